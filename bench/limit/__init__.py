@@ -1,0 +1,1 @@
+"""The play-out written by hand in C, as the limit that the core is measured against."""

@@ -1,0 +1,85 @@
+"""Seven Heroes: play, study and research Kuro's card game in all its printed editions.
+
+Names are imported when they are first used, so that what needs no rules starts at once.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from ._version import __version__
+
+if TYPE_CHECKING:
+    from .actions import Action
+    from .editions import EDITIONS, REVISION, Edition, Rules
+    from .errors import IllegalAction, InputError, RecordError, SevenHeroesError
+    from .events import Event
+    from .fair import Dealer, Proof, ProofError, Shuffle, verify, verify_record
+    from .game import Game, LegalActions
+    from .heroes import HEROES, Hero
+    from .outcome import Outcome
+    from .records import dump, dumps, load, loads
+    from .view import Player, View, Wanderer
+    from .words import Words
+    from .worlds import Worlds
+
+_HOMES = {
+    "actions": ("Action",),
+    "editions": ("EDITIONS", "REVISION", "Edition", "Rules"),
+    "errors": ("IllegalAction", "InputError", "RecordError", "SevenHeroesError"),
+    "events": ("Event",),
+    "fair": ("Dealer", "Proof", "ProofError", "Shuffle", "verify", "verify_record"),
+    "game": ("Game", "LegalActions"),
+    "heroes": ("HEROES", "Hero"),
+    "outcome": ("Outcome",),
+    "records": ("dump", "dumps", "load", "loads"),
+    "view": ("Player", "View", "Wanderer"),
+    "words": ("Words",),
+    "worlds": ("Worlds",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "EDITIONS",
+    "HEROES",
+    "REVISION",
+    "Action",
+    "Dealer",
+    "Edition",
+    "Event",
+    "Game",
+    "Hero",
+    "IllegalAction",
+    "InputError",
+    "LegalActions",
+    "Outcome",
+    "Player",
+    "Proof",
+    "ProofError",
+    "RecordError",
+    "Rules",
+    "SevenHeroesError",
+    "Shuffle",
+    "View",
+    "Wanderer",
+    "Words",
+    "Worlds",
+    "__version__",
+    "dump",
+    "dumps",
+    "load",
+    "loads",
+    "verify",
+    "verify_record",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME_OF:
+        value = getattr(importlib.import_module(f".{_HOME_OF[name]}", __name__), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

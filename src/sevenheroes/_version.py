@@ -1,0 +1,3 @@
+"""The version of the library, checked against the changelog by a test."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,75 @@
+"""`sevenheroes random`: random games as records."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from ..editions import REVISION, Rules
+from .common import add_table, chosen_table, whole_number
+
+_MOST_DECISIONS = 1 << 16
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "random",
+        help="play random games and print their records",
+        description="Prints random games as records, one a line. Any seat that may act may come first, and "
+        "takes any of its legal actions. The same seed gives the same bytes.",
+    )
+    add_table(command)
+    command.add_argument(
+        "--games", type=whole_number(0), default=1, metavar="K", help="how many games (default: 1)"
+    )
+    command.add_argument(
+        "--seed",
+        type=whole_number(0, 2**63 - 1),
+        default=0,
+        metavar="S",
+        help="what the chance comes from (default: 0)",
+    )
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the games."""
+    edition, rules = chosen_table(options)
+    for record in records(edition, rules, options.seats, options.seed, options.games):
+        sys.stdout.write(json.dumps(record, separators=(",", ":")) + "\n")
+    return 0
+
+
+def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> Iterator[dict[str, Any]]:
+    """Random games as records, game k from stream k of the seed."""
+    from ..actions import ACTIONS
+    from ..core import doors, layout
+    from ..outcome import Outcome
+
+    room = layout.games(1)
+    words = layout.numbers([0] * 4)
+    choices = layout.numbers([0] * _MOST_DECISIONS)
+    places = layout.numbers([0] * seats)
+    for stream in range(games):
+        doors.deal_stream(room, 0, seats, rules.code, seed, stream, words)
+        start: Any = layout.plain(room, 0)
+        record = {
+            "format": "sevenheroes/1",
+            "edition": edition,
+            "rules": rules.to_dict(),
+            "seats": seats,
+            "names": [f"Random {seat}" for seat in range(seats)],
+            "first": start.sender,
+            "deck": "".join(map(str, start.deck)),
+            "rng": list(start.rng),
+        }
+        decisions = doors.play_noting(room, 0, words, choices)
+        taken = [int(choice) for choice in choices[:decisions]]
+        record["actions"] = [ACTIONS[choice >> 6][choice & 63].text for choice in taken]
+        doors.ranking(room, 0, places)
+        reason = layout.field(room, 0, "reason")
+        record["result"] = Outcome.from_places(reason, [int(place) for place in places]).to_dict()
+        record["meta"] = {"revision": REVISION}
+        yield record

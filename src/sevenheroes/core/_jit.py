@@ -1,0 +1,189 @@
+"""The one decorator of the core, and where compiled code is kept.
+
+``SEVENHEROES_JIT`` chooses how the core runs: ``on`` (compiled), ``check`` (compiled, every index
+checked) or ``off`` (plain Python over plain objects, for debugging and coverage; Numba is not imported).
+
+Numba's own cache notices neither a change in another file nor a changed constant, so the folder's name
+carries a hash of all sources of the core, the flags and the versions. The folder is looked for beside
+the package, in the user's cache and in the temporary folder; without any, compiled code is not kept.
+"""
+
+import contextlib
+import functools
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MODES = ("on", "check", "off")
+MODE = os.environ.get("SEVENHEROES_JIT", "on")
+if MODE not in MODES:
+    raise ValueError(f"SEVENHEROES_JIT is {MODE!r}; it may be on, check or off")
+COMPILED = MODE != "off"
+
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": MODE == "check"}
+DOORS: list[Any] = []
+
+if COMPILED:
+    import llvmlite.binding
+    import llvmlite.ir
+    import numba
+    from numba.core import caching, types
+    from numba.extending import intrinsic
+
+    @functools.cache
+    def fingerprint() -> str:
+        """What compiled code depends on: sources, flags, versions, processor."""
+        digest = hashlib.sha256()
+        for source in sorted(Path(__file__).parent.glob("*.py")):
+            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+        cpu = llvmlite.binding.get_host_cpu_name(), llvmlite.binding.get_host_cpu_features().flatten()
+        digest.update(repr((sorted(FLAGS.items()), numba.__version__, sys.version_info[:3], cpu)).encode())
+        return digest.hexdigest()[:16]
+
+    def roots() -> Iterator[Path]:
+        """Where compiled code may lie, best first."""
+        if chosen := os.environ.get("SEVENHEROES_CACHE"):
+            yield Path(chosen)
+        yield Path(__file__).parent / "__pycache__"
+        if cache := os.environ.get("XDG_CACHE_HOME"):
+            yield Path(cache) / "sevenheroes"
+        with contextlib.suppress(RuntimeError):  # no home at all
+            yield Path.home() / ".cache" / "sevenheroes"
+        owner = os.getuid() if hasattr(os, "getuid") else "user"
+        yield Path(tempfile.gettempdir()) / f"sevenheroes-{owner}"
+
+    def _mine(folder: Path) -> bool:
+        """Only a folder of this user, or of the one who installed the package, holds code to run."""
+        if not hasattr(os, "getuid"):
+            return True
+        return folder.stat().st_uid in (os.getuid(), Path(__file__).stat().st_uid, 0)
+
+    def _writable(folder: Path) -> bool:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return _mine(folder)
+        except OSError:
+            return False
+
+    @functools.cache
+    def folder() -> Path | None:
+        """The folder of compiled code: a finished one if there is any, else the first writable one."""
+        places = [root / f"compiled-{fingerprint()}" for root in roots()]
+        for place in places:
+            with contextlib.suppress(OSError):
+                if (place / "finished").exists() and _mine(place):
+                    return place
+        return next(filter(_writable, places), None)
+
+    class _Locator(caching._CacheLocator):
+        """Puts every compiled function into `folder()`."""
+
+        def __init__(self, py_func: Any) -> None:
+            self._py_func = py_func
+
+        def get_cache_path(self) -> str:
+            return str(folder())
+
+        def get_source_stamp(self) -> str:
+            return fingerprint()
+
+        def get_disambiguator(self) -> str:
+            return ""
+
+        def ensure_cache_path(self) -> None:
+            pass
+
+        @classmethod
+        def from_function(cls, py_func: Any, py_file: str) -> "_Locator | None":
+            return cls(py_func) if folder() and py_file else None
+
+    class _Impl(caching.CompileResultCacheImpl):
+        _locator_classes: list[Any] = [_Locator]  # noqa: RUF012
+
+    class _Cache(caching.FunctionCache):
+        _impl_class = _Impl
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            found = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            if found is None and _first_miss():
+                _compile_all()
+                found = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            return found
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            with contextlib.suppress(OSError):  # a full or read-only disk costs time, nothing else
+                super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+    class _NoCache(caching.NullCache):
+        def load_overload(self, _sig: Any, _target_context: Any) -> None:
+            if _first_miss():
+                _compile_all()
+
+    @functools.cache
+    def _missed() -> list[bool]:
+        return []
+
+    def _first_miss() -> bool:
+        _missed().append(True)
+        return len(_missed()) == 1
+
+    def _compile_all() -> None:
+        """The first door that is not compiled yet has all of them compiled, with one message."""
+        from . import warm
+
+        warm.announce()
+        warm.compile_all()
+
+    def jit(function: F) -> F:
+        """A rule: compiled into whatever door leads to it."""
+        compiled: F = numba.njit(**FLAGS)(function)
+        return compiled
+
+    def door(function: F) -> F:
+        """A rule that Python calls: compiled once for all and kept in the folder."""
+        compiled: Any = jit(function)
+        kept = folder() is not None
+        compiled._cache = _Cache(function) if kept else _NoCache()  # type: ignore[no-untyped-call]
+        DOORS.append(compiled)
+        return cast(F, compiled)
+
+    def _intrinsic(build: Callable[[Any, Any], Any]) -> Any:
+        """One machine instruction on a 64-bit integer."""
+
+        def typed(_typing: Any, _number: Any) -> Any:
+            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return build(builder, arguments[0])
+
+            return types.int64(types.int64), generate
+
+        return intrinsic(typed)
+
+    _TRUE = llvmlite.ir.Constant(llvmlite.ir.IntType(1), 1)
+    count_bits = _intrinsic(lambda builder, number: builder.ctpop(number))
+    lowest_bit = _intrinsic(lambda builder, number: builder.cttz(number, _TRUE))
+
+else:
+
+    def jit(function: F) -> F:
+        """A rule, as it stands."""
+        return function
+
+    def door(function: F) -> F:
+        """A rule that Python calls, as it stands."""
+        DOORS.append(function)
+        return function
+
+    def count_bits(number: int) -> int:
+        """How many members a set has."""
+        return number.bit_count()
+
+    def lowest_bit(number: int) -> int:
+        """The number of the lowest member of a set that is not empty."""
+        return (number & -number).bit_length() - 1

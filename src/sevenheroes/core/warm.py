@@ -1,0 +1,121 @@
+"""Compiling every door once, so that nothing waits for the compiler later."""
+
+import contextlib
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from . import _jit, codes, layout
+from ._jit import COMPILED, DOORS
+
+
+def compile_all() -> str:
+    """Compile all doors that are not compiled and kept yet; a sentence that says what was done."""
+    if not COMPILED:
+        return "The JIT is off: there is nothing to compile."
+    folder = _jit.folder()
+    if folder is None:
+        open_every_door()
+        return "No folder can be written to: the rules are compiled anew at every start."
+    finished = folder / "finished"
+    if finished.exists():
+        return "The rules are compiled already."
+    with _only_one(folder):
+        if finished.exists():
+            return "The rules are compiled already."
+        begun = time.monotonic()
+        open_every_door()
+        with contextlib.suppress(OSError):
+            finished.touch()
+        return f"The rules were compiled in {time.monotonic() - begun:.0f} s."
+
+
+def announce() -> None:
+    """Tell a person why nothing seems to happen."""
+    print("sevenheroes: compiling the rules for this machine, once; this takes a minute…", file=sys.stderr)
+
+
+@contextlib.contextmanager
+def _only_one(folder: Path) -> Iterator[None]:
+    """Let one process compile while others wait for it, where the system can lock files."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):
+            lock = stack.enter_context((folder / "lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def open_every_door() -> None:
+    """Call every door once, with the types that Python calls it with."""
+    from . import batch, doors
+
+    words = layout.numbers([1, 2, 3, 4])
+    log = layout.new_log()
+    masks = layout.numbers([0] * codes.MOST_SEATS)
+    games = layout.games(3)
+    observations = layout.observations(2)
+    vectors = rows(2, _vector_length(), "i2")
+    deck = layout.numbers([1 + place % codes.HEROES for place in range(codes.CARDS)])
+
+    doors.deal_deck(games, 0, 3, 0, 0, deck, words, log)
+    doors.deal_stream(games, 0, 3, 0, 1, 0, words)
+    doors.deal_all(games, 0, 2, 3, 0, 1, words)
+    acting = doors.options(games, 0, masks)
+    seat = (acting & -acting).bit_length() - 1
+    mask = doors.mask(games, 0, seat)
+    action = (mask & -mask).bit_length() - 1
+    doors.acting(games, 0)
+    doors.refusal(games, 0, seat, action)
+    doors.advance(games, 0, seat, action, log)
+    doors.take(games, 0, seat, action)
+    doors.ranking(games, 0, masks)
+    doors.look(games, 0, codes.NOBODY, observations, 0)
+    doors.encoded(observations, 0, vectors, 0)
+    doors.play_out(games, 0, 1, 1, words)
+    doors.deal_and_play(games, 0, 1, 3, 0, 1, words)
+    doors.play_noting(games, 0, words, layout.numbers([0] * 16))
+    layout.copy(games, 0, games, 1)
+    doors.copy_all(games, games, 0, 0)
+    doors.copy_often(games, 0)
+    _open_batch(batch, games, observations, vectors)
+
+
+def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None:
+    words = rows(2, 4, "i8")
+    one, other, third = (layout.numbers([0, 0]) for _ in range(3))
+    ended = rows(1, 2, "?")[0]
+    batch.begin(games, one, third, vectors, words, observations, 3, 0, 1, 0, 2)
+    batch.choose(third, other, words, 0, 2)
+    places = rows(2, codes.MOST_SEATS, "i8")
+    batch.go_on(games, one, other, third, vectors, places, ended, words, observations, 0, 2)
+    batch.look_all(games, one, observations, vectors, 0, 2)
+    batch.masks_all(games, one, places, 0, 2)
+    batch.refusals_all(games, one, other, third, 0, 0)
+    batch.take_all(games, one, other, 0, 0)
+    batch.rank_all(games, places, 0, 2)
+
+
+def rows(number: int, columns: int, kind: str) -> Any:
+    """A table as a door takes it: an array, or a list of lists with the JIT off."""
+    import numpy as np
+
+    return np.zeros((number, columns), kind) if COMPILED else [[0] * columns for _ in range(number)]
+
+
+def _vector_length() -> int:
+    from .encode import LENGTH
+
+    return LENGTH
+
+
+def unopened() -> list[str]:
+    """The doors that nobody has called in this process."""
+    return [door.__name__ for door in DOORS if COMPILED and not door.signatures]
+

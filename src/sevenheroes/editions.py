@@ -1,0 +1,155 @@
+"""The five options and the printed editions, which are rows of them (R2)."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from .errors import InputError
+
+REVISION: Final = 1
+"""The revision of the rules: it changes whenever a record could play out differently."""
+
+CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
+    "no_match": ("deck", "band"),
+    "interrupts": (False, True),
+    "clue": ("identity", "requirement"),
+    "deck_end": ("score", "reshuffle"),
+    "tiebreak": ("powers", "turned", "strength"),
+}
+"""What each option may be, in the order in which the core numbers it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """A setting of the five options; `Rules()` is Rent a Hero."""
+
+    no_match: str = "deck"
+    interrupts: bool = False
+    clue: str = "identity"
+    deck_end: str = "score"
+    tiebreak: str = "powers"
+
+    def __post_init__(self) -> None:
+        for name, choices in CHOICES.items():
+            value = getattr(self, name)
+            if not any(value is choice or (isinstance(value, str) and value == choice) for choice in choices):
+                shown = ", ".join(str(choice).lower() for choice in choices)
+                raise InputError(f"the option {name} may be {shown}, not {value!r}")
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> "Rules":
+        """The rules from a mapping that names all five options and nothing else."""
+        if not isinstance(values, Mapping):
+            raise InputError(f"rules are an object with the five options, not {values!r}")
+        names = [field.name for field in fields(cls)]
+        for name in values:
+            if name not in names:
+                raise InputError(f"there is no option {name!r}; the options are {', '.join(names)}")
+        for name in names:
+            if name not in values:
+                raise InputError(f"the option {name} is missing from the rules")
+        return cls(**values)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The five options by name."""
+        return asdict(self)
+
+    @property
+    def code(self) -> int:
+        """The rules as the core takes them: a bit for each option, two for the last."""
+        code = 0
+        for place, (name, choices) in enumerate(CHOICES.items()):
+            code |= choices.index(getattr(self, name)) << place
+        return code
+
+    @classmethod
+    def from_code(cls, code: int) -> "Rules":
+        """The rules that have a code."""
+        values = {}
+        for place, (name, choices) in enumerate(CHOICES.items()):
+            number = code >> place if name == "tiebreak" else (code >> place) & 1
+            values[name] = choices[number]
+        return cls(**values)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edition:
+    """A printed edition: its rules, its language and whose names its heroes bear."""
+
+    name: str
+    title: str
+    rules: Rules
+    language: str
+    world: str
+
+
+EDITIONS: Final[dict[str, Edition]] = {
+    edition.name: edition
+    for edition in (
+        Edition(
+            name="rent-a-hero",
+            title="Rent a Hero",
+            rules=Rules(),
+            language="en",
+            world="hirelings",
+        ),
+        Edition(
+            name="heros-a-louer",
+            title="Héros à louer",
+            rules=Rules(tiebreak="turned"),
+            language="fr",
+            world="hirelings",
+        ),
+        Edition(
+            name="seventh-hero",
+            title="Seventh Hero",
+            rules=Rules(no_match="band", interrupts=True, tiebreak="strength"),
+            language="en",
+            world="saga",
+        ),
+        Edition(
+            name="seventh-hero-fast",
+            title="Seventh Hero, fast timing",
+            rules=Rules(no_match="band", tiebreak="strength"),
+            language="en",
+            world="saga",
+        ),
+        Edition(
+            name="original",
+            title="The original",
+            rules=Rules(clue="requirement", deck_end="reshuffle"),
+            language="en",
+            world="hirelings",
+        ),
+    )
+}
+
+CUSTOM: Final = "custom"
+"""The name of a game by house rules: any mixture of the options."""
+
+
+def choose(edition: str, rules: "Rules | Mapping[str, Any] | None" = None) -> tuple[str, Rules]:
+    """The edition's name and its rules, or a sentence that says why they do not go together."""
+    if not isinstance(edition, str):
+        raise InputError(f"an edition is given by its name, not by {edition!r}")
+    if rules is not None and not isinstance(rules, Rules):
+        rules = Rules.from_dict(rules)
+    if edition == CUSTOM:
+        if rules is None:
+            raise InputError("a custom game needs its rules: all five options")
+        return edition, rules
+    if edition not in EDITIONS:
+        raise InputError(f"there is no edition {edition!r}; there are {', '.join([*EDITIONS, CUSTOM])}")
+    own = EDITIONS[edition].rules
+    if rules is not None and rules != own:
+        name = next(name for name in CHOICES if getattr(rules, name) != getattr(own, name))
+        raise InputError(
+            f"the edition {edition} has {name} = {str(getattr(own, name)).lower()}, "
+            f"not {str(getattr(rules, name)).lower()}; other mixtures are 'custom'"
+        )
+    return edition, own
+
+
+def world_of(edition: str) -> str:
+    """Whose names the heroes bear: the hirelings, unless the edition says otherwise."""
+    return EDITIONS[edition].world if edition in EDITIONS else "hirelings"

@@ -1,0 +1,190 @@
+"""What happened at the table, in the past tense, and who may see what of it (R10).
+
+An event is told as a message id and arguments; `sevenheroes.words` puts them into a language.
+
+>>> event = Event("sent", seat=1, other=2, hero=5)
+>>> event.seen_by(1).message()
+('event-sent', {'seat': 1, 'other': 2, 'hero': 5})
+>>> event.seen_by(2).message()
+('event-sent-unseen', {'seat': 1, 'other': 2})
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from .core import codes
+from .heroes import seats_in
+from .outcome import REASONS
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened. Which facts it has depends on its kind; the others are None."""
+
+    kind: str
+    seat: int | None = None
+    """Who did it, or to whom it happened."""
+    other: int | None = None
+    """The other seat: to whom a hero went, who was barred, answered, asked or nullified."""
+    hero: int | None = None
+    power: int | None = None
+    heroes: tuple[int, ...] | None = None
+    count: int | None = None
+    yes: bool | None = None
+    turn: int | None = None
+    reason: str | None = None
+    winners: tuple[int, ...] | None = None
+
+    @property
+    def audience(self) -> tuple[int, ...] | None:
+        """The seats that see all of it, or None if everybody does."""
+        secret = _SECRETS.get(self.kind)
+        if secret is None or getattr(self, secret.fact) is None:
+            return None
+        return tuple(seat for seat in (getattr(self, name) for name in secret.known_to) if seat is not None)
+
+    def seen_by(self, seat: int | None) -> "Event":
+        """The event as a seat, or None, a spectator, learns of it."""
+        if self.kind not in _SECRETS:
+            return self
+        audience = self.audience
+        if audience is None or seat in audience:
+            return self
+        try:
+            return _UNSEEN[self]
+        except KeyError:
+            return _UNSEEN.setdefault(self, self._without(_SECRETS[self.kind].fact))
+
+    def _without(self, fact: str) -> "Event":
+        return Event(**{name: value for name, value in self._facts() if name != fact})
+
+    def _facts(self) -> list[tuple[str, Any]]:
+        return [(name, value) for name in _NAMES if (value := getattr(self, name)) is not None]
+
+    def message(self) -> tuple[str, dict[str, Any]]:
+        """The id of the message that tells this event, and its arguments."""
+        arguments = dict(self._facts())
+        del arguments["kind"]
+        return f"event-{_variant(self)}", arguments
+
+    def to_dict(self) -> dict[str, Any]:
+        """The facts by name."""
+        return dict(self._facts())
+
+    def __repr__(self) -> str:
+        facts = [f"{name}={value!r}" for name, value in self._facts() if name != "kind"]
+        return f"Event({', '.join([repr(self.kind), *facts])})"
+
+
+_NAMES: Final = tuple(field.name for field in fields(Event))
+
+
+@dataclass(frozen=True)
+class _Secret:
+    """A fact of a kind of event that only some seats know: those that these other facts name."""
+
+    fact: str
+    known_to: tuple[str, ...]
+
+
+_SECRETS: Final = {
+    "hand_dealt": _Secret("heroes", ("seat",)),
+    "sent": _Secret("hero", ("seat",)),
+    "sent_from_deck": _Secret("hero", ("seat",)),
+    "asked": _Secret("hero", ("seat", "other")),
+    "looked": _Secret("hero", ("seat",)),
+    "drew": _Secret("heroes", ("seat",)),
+}
+_UNSEEN: Final[dict[Event, Event]] = {}
+
+
+def _variant(event: Event) -> str:
+    """The kind of an event, as finely as sentences differ."""
+    kind = event.kind.replace("_", "-")
+    if event.kind in _SECRETS and getattr(event, _SECRETS[event.kind].fact) is None:
+        return f"{kind}-unseen"
+    if event.kind == "answered":
+        return f"{kind}-{'yes' if event.yes else 'no'}"
+    if event.kind == "used" and event.hero is not None:
+        return f"{kind}-on-hero"
+    if event.kind == "used" and event.other is not None:
+        return f"{kind}-on-seat"
+    if event.kind == "discarded" and event.seat is None:
+        return f"{kind}-barred"
+    if event.kind == "ended":
+        return f"{kind}-{event.reason}"
+    return kind
+
+
+def _used(seat: int, power: int, named: int) -> Event:
+    hero = named if power == 3 else None
+    return Event("used", seat=seat, power=power, hero=hero, other=named if power == 4 else None)
+
+
+def _drew(seat: int, first: int, second: int) -> Event:
+    heroes = (first, second) if second else (first,)
+    return Event("drew", seat=seat, heroes=heroes, count=len(heroes))
+
+
+def _by_count(kind: str, seat: int | None, counts: int) -> Event:
+    heroes = tuple(hero for hero in range(1, 8) for _ in range((counts >> (4 * hero - 4)) & 15))
+    return Event(kind, seat=seat, heroes=heroes, count=len(heroes))
+
+
+_READ: Final[dict[int, Callable[[int, int, int, int], Event]]] = {
+    codes.EVENT_SET_ASIDE: lambda s, a, b, c: Event("set_aside", seat=s, hero=a),
+    codes.EVENT_BAND_DEALT: lambda s, a, b, c: Event("band_dealt", seat=s, heroes=(a, b)),
+    codes.EVENT_HAND_DEALT: lambda s, a, b, c: _by_count("hand_dealt", s, c),
+    codes.EVENT_TURN_BEGAN: lambda s, a, b, c: Event("turn_began", seat=s, turn=a + 256 * b),
+    codes.EVENT_REVEALED: lambda s, a, b, c: Event("revealed", seat=s, hero=a),
+    codes.EVENT_SENT: lambda s, a, b, c: Event("sent", seat=s, other=b, hero=a),
+    codes.EVENT_SENT_FROM_BAND: lambda s, a, b, c: Event("sent_from_band", seat=s, other=b, hero=a),
+    codes.EVENT_SENT_FROM_DECK: lambda s, a, b, c: Event("sent_from_deck", seat=s, other=b, hero=a),
+    codes.EVENT_SENT_BLIND: lambda s, a, b, c: Event("sent_blind", seat=s, other=a),
+    codes.EVENT_SENT_NONE: lambda s, a, b, c: Event("sent_none", seat=s),
+    codes.EVENT_DROPPED: lambda s, a, b, c: Event("dropped", seat=s, hero=a),
+    codes.EVENT_ASKED: lambda s, a, b, c: Event("asked", seat=s, other=b, hero=a),
+    codes.EVENT_ANSWERED: lambda s, a, b, c: Event("answered", seat=s, other=b, yes=bool(a)),
+    codes.EVENT_PASSED: lambda s, a, b, c: Event("passed", seat=s, other=a),
+    codes.EVENT_HELD_BACK: lambda s, a, b, c: Event("held_back", seat=s, other=a),
+    codes.EVENT_RECRUITED: lambda s, a, b, c: Event("recruited", seat=s, hero=a),
+    codes.EVENT_JOINED: lambda s, a, b, c: Event("joined", seat=s, hero=a),
+    codes.EVENT_ELIMINATED: lambda s, a, b, c: Event("eliminated", seat=s, hero=a),
+    codes.EVENT_USED: lambda s, a, b, c: _used(s, a, b),
+    codes.EVENT_DECLINED: lambda s, a, b, c: Event("declined", seat=s),
+    codes.EVENT_NULLIFIED: lambda s, a, b, c: Event("nullified", seat=s, other=a, power=b),
+    codes.EVENT_DISCARDED: lambda s, a, b, c: Event("discarded", seat=None if s == 255 else s, hero=a),
+    codes.EVENT_READIED: lambda s, a, b, c: Event("readied", seat=s, hero=a),
+    codes.EVENT_BARRED: lambda s, a, b, c: Event("barred", seat=s, other=a),
+    codes.EVENT_LOOKED: lambda s, a, b, c: Event("looked", seat=s, hero=a),
+    codes.EVENT_SAID: lambda s, a, b, c: Event("said", seat=s, hero=a),
+    codes.EVENT_SAID_NOTHING: lambda s, a, b, c: Event("said_nothing", seat=s),
+    codes.EVENT_WAIVED: lambda s, a, b, c: Event("waived", seat=s),
+    codes.EVENT_DREW: lambda s, a, b, c: _drew(s, a, b),
+    codes.EVENT_CAME_TO_NOTHING: lambda s, a, b, c: Event("came_to_nothing", seat=s, power=a),
+    codes.EVENT_CLUES_TURNED: lambda s, a, b, c: _by_count("clues_turned", None, c),
+    codes.EVENT_RESHUFFLED: lambda s, a, b, c: Event("reshuffled", count=a),
+    codes.EVENT_ENDED: lambda s, a, b, c: Event("ended", reason=REASONS[a], winners=seats_in(b)),
+}
+
+_ALL_READ: Final[dict[int, Event]] = {}
+_MOST_READ = 1 << 16
+
+
+def read_log(log: Any) -> tuple[Event, ...]:
+    """The events that the core wrote into a log."""
+    return tuple([_ALL_READ.get(number) or _read(number) for number in map(int, log[1 : log[0] + 1])])
+
+
+def _read(number: int) -> Event:
+    if len(_ALL_READ) >= _MOST_READ:
+        _ALL_READ.clear()
+        _UNSEEN.clear()
+    seat, a, b = (number >> 8) & 255, (number >> 16) & 255, (number >> 24) & 255
+    return _ALL_READ.setdefault(number, _READ[number & 255](seat, a, b, number >> 32))
+
+
+def seen_by(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
+    """The events as a seat, or None, a spectator, learns of them."""
+    return tuple([event.seen_by(seat) for event in events])

@@ -1,0 +1,433 @@
+### A game of Seven Heroes in words: English.
+###
+### Facts are variables: $seat, $other and $target are names, $hero and $power are heroes. A form of a fact follows
+### it after a hyphen: { $hero } is Witch, { $hero-the } the Witch, { $hero-a } a Witch, { $hero-of } of the Witch,
+### { $hero-many } Witches, { $hero-number } 3, { $hero-requirement } and { $hero-power } what its card says.
+### { $heroes-a } and { $heroes-the } are lists of them, { $winners } a list of names and { $winners-count } its length.
+### $wanderer, $band, $clue, $clues, $sender and $requirement are words of the edition, below, and always at hand.
+
+
+## Words of the two worlds
+
+word-hirelings-sender = Active Player
+word-hirelings-wanderer = vagabond hero
+word-hirelings-band = band
+word-hirelings-requirement = required strength
+word-hirelings-clue = clue
+word-hirelings-clues = clues
+
+word-saga-sender = main player
+word-saga-wanderer = wandering hero
+word-saga-band = party
+word-saga-requirement = quest requirement
+word-saga-clue = hint
+word-saga-clues = hints
+
+
+## Heroes of Rent a Hero
+
+hero-hirelings-1 = Angry Chicken
+    .the = the Angry Chicken
+    .a = an Angry Chicken
+    .of = of the Angry Chicken
+    .many = Angry Chickens
+hero-hirelings-2 = Pyromaniac
+    .the = the Pyromaniac
+    .a = a Pyromaniac
+    .of = of the Pyromaniac
+    .many = Pyromaniacs
+hero-hirelings-3 = Witch
+    .the = the Witch
+    .a = a Witch
+    .of = of the Witch
+    .many = Witches
+hero-hirelings-4 = Dog Trainer
+    .the = the Dog Trainer
+    .a = a Dog Trainer
+    .of = of the Dog Trainer
+    .many = Dog Trainers
+hero-hirelings-5 = Sergeant
+    .the = the Sergeant
+    .a = a Sergeant
+    .of = of the Sergeant
+    .many = Sergeants
+hero-hirelings-6 = Black Knight
+    .the = the Black Knight
+    .a = a Black Knight
+    .of = of the Black Knight
+    .many = Black Knights
+hero-hirelings-7 = Wizard
+    .the = the Wizard
+    .a = a Wizard
+    .of = of the Wizard
+    .many = Wizards
+
+
+## Heroes of Seventh Hero
+
+hero-saga-1 = Shield Maiden
+    .the = the Shield Maiden
+    .a = a Shield Maiden
+    .of = of the Shield Maiden
+    .many = Shield Maidens
+hero-saga-2 = Wyrm Slayer
+    .the = the Wyrm Slayer
+    .a = a Wyrm Slayer
+    .of = of the Wyrm Slayer
+    .many = Wyrm Slayers
+hero-saga-3 = Chieftain
+    .the = the Chieftain
+    .a = a Chieftain
+    .of = of the Chieftain
+    .many = Chieftains
+hero-saga-4 = Outcast
+    .the = the Outcast
+    .a = an Outcast
+    .of = of the Outcast
+    .many = Outcasts
+hero-saga-5 = Oracle
+    .the = the Oracle
+    .a = an Oracle
+    .of = of the Oracle
+    .many = Oracles
+hero-saga-6 = Tale Weaver
+    .the = the Tale Weaver
+    .a = a Tale Weaver
+    .of = of the Tale Weaver
+    .many = Tale Weavers
+hero-saga-7 = Forest Strider
+    .the = the Forest Strider
+    .a = a Forest Strider
+    .of = of the Forest Strider
+    .many = Forest Striders
+
+
+## What the cards say. $seats is how many play, 0 if that is not known.
+
+requirement-1 = 3 or lower
+requirement-2 = 5 or higher
+requirement-3 = 3, 4 or 5
+requirement-4 = an odd number
+requirement-5 = an even number
+requirement-6 = { $seats ->
+    [0] at most the number of players
+   *[other] { $seats } or lower
+}
+requirement-7 = { $seats ->
+    [0] at least the number of players
+   *[other] { $seats } or higher
+}
+
+power-1 = nullify the power that was just used
+power-2 = discard the { $wanderer }
+power-3 = ready one of your used heroes
+power-4 = keep another player from recruiting the { $wanderer }
+power-5 = look at the { $wanderer }
+power-6 = let the { $sender } ignore the { $requirement }
+power-7 = draw two cards
+
+
+## Lists: a, b and c
+
+list-more = { $first }, { $second }
+list-last = { $first } and { $second }
+list-some = { $count } { $hero-many }
+
+
+## What happened: the deal
+
+event-set-aside = { $seat } was dealt { $hero-the } twice; the second card was discarded.
+event-band-dealt = { $seat } set out with { $heroes-the }.
+event-hand-dealt = { $seat } was dealt { $heroes-a }.
+event-hand-dealt-unseen = { $count ->
+    [one] { $seat } was dealt one card.
+   *[other] { $seat } was dealt { $count } cards.
+}
+
+
+## What happened: a hero is sent
+
+event-turn-began = Turn { $turn }: { $seat } became the { $sender }.
+event-revealed = { $seat } revealed { $hero-the }: the { $requirement } was { $hero-requirement }.
+event-sent = { $seat } sent { $hero-the } to { $other }, face down.
+event-sent-unseen = { $seat } sent a hero to { $other }, face down.
+event-sent-from-band = { $seat } had no fitting card in hand, so { $hero-the } had to leave the { $band } and went to { $other }, face up.
+event-sent-from-deck = { $seat } had no fitting card, drew { $hero-a } from the deck and sent it to { $other }, face down.
+event-sent-from-deck-unseen = { $seat } had no fitting card, looked at the top card of the deck and sent it to { $other }, face down.
+event-sent-blind = { $seat } had no fitting hero at all and sent the top card of the deck to { $other }; nobody looked at it.
+event-sent-none = { $seat } had nothing to send, and the turn went by without a { $wanderer }.
+event-dropped = { $seat } discarded { $hero-a }.
+
+
+## What happened: the hero on its way
+
+event-asked = { $seat } slipped { $hero-a } to { $other } and asked for a { $clue }.
+event-asked-unseen = { $seat } slipped a card to { $other } and asked for a { $clue }.
+event-answered-yes = { $seat } told { $other }: “Yes.”
+event-answered-no = { $seat } told { $other }: “No.”
+event-passed = { $seat } passed the { $wanderer } on to { $other }.
+event-held-back = { $seat } was not allowed to recruit, and the { $wanderer } went on to { $other }.
+event-recruited = { $seat } recruited { $hero-the }!
+event-joined = { $seat } welcomed { $hero-the } to the { $band }.
+event-eliminated = { $seat } had { $hero-a } already: both were eliminated.
+
+
+## What happened: powers
+
+event-used = { $seat } used { $power-the } { $power-number ->
+    [1] to nullify the last power
+    [2] to send the { $wanderer } packing
+    [5] to look at the { $wanderer }
+    [6] to lift the { $requirement }
+   *[7] to draw two cards
+}.
+event-used-on-hero = { $seat } used { $power-the } to ready { $hero-the }.
+event-used-on-seat = { $seat } used { $power-the } to keep { $other } from recruiting.
+event-declined = { $seat } let it be.
+event-nullified = { $seat } nullified the power { $power-of } that { $other } had used.
+event-discarded = { $seat } had the { $wanderer } discarded: it was { $hero-the }.
+event-discarded-barred = The { $sender } was not allowed to recruit, so the { $wanderer } was discarded: it was { $hero-the }.
+event-readied = { $seat } made { $hero-the } ready again.
+event-barred = { $seat } barred { $other } from recruiting this { $wanderer }.
+event-looked = { $seat } looked at the { $wanderer } and saw { $hero-the }.
+event-looked-unseen = { $seat } looked at the { $wanderer }.
+event-said = { $seat } told everyone: “It is { $hero-the }.”
+event-said-nothing = { $seat } kept quiet about it.
+event-waived = { $seat } lifted the { $requirement } for this turn.
+event-came-to-nothing = { $seat } gained nothing from the power { $power-of }: there was nothing left for it to do.
+
+
+## What happened: cards, and the end
+
+event-drew = { $seat } drew { $heroes-a }.
+event-drew-unseen = { $count ->
+    [one] { $seat } drew a card.
+   *[other] { $seat } drew { $count } cards.
+}
+event-clues-turned = { $count ->
+    [one] The card given for a { $clue } was turned face up: { $heroes-a }.
+   *[other] The { $count } cards given for { $clues } were turned face up: { $heroes-a }.
+}
+event-reshuffled = { $count ->
+    [one] The one discarded card became the new deck.
+   *[other] The { $count } discarded cards were shuffled into a new deck.
+}
+event-ended-six = { $winners } gathered six different heroes and won the game!
+event-ended-deck = { $winners-count ->
+    [one] The deck had run out, and the game was over: { $winners } won!
+   *[other] The deck had run out, and the game was over: { $winners } shared the victory!
+}
+event-ended-exhausted = { $winners-count ->
+    [one] The game could not go on any longer: { $winners } won!
+   *[other] The game could not go on any longer: { $winners } shared the victory!
+}
+
+
+## Why not
+
+refusal-over = The game is over.
+refusal-no-such-seat = You have no seat in this game.
+refusal-no-such-action = There is no such action.
+refusal-must-say-first = Whoever has just looked at the { $wanderer } speaks first.
+refusal-others-waiting = You decide once the others have used a power or let it be.
+refusal-not-yours = There is nothing for you to decide now.
+refusal-nothing-to-say = You have not just looked at the { $wanderer }, so you have nothing to announce.
+refusal-nothing-to-decline = The decision is yours: there is nothing to decline.
+refusal-only-ok-or-power = You can only use a power or let it be now.
+refusal-not-in-band = You do not have { $power-the } in your { $band }.
+refusal-used = You have used { $power-the } already.
+refusal-nothing-to-nullify = There is no power to nullify.
+refusal-own-power = You cannot nullify a power of your own.
+refusal-no-wanderer = You need a { $wanderer } for the power { $power-of }, and there is none.
+refusal-ready-itself = You cannot use a hero to ready itself.
+refusal-target-not-in-band = You do not have { $hero-the } in your { $band }.
+refusal-target-ready = You do not need to ready { $hero-the }: it is ready.
+refusal-bar-yourself = You cannot bar yourself.
+refusal-already-barred = { $target } is barred from recruiting already.
+refusal-wanderer-gone-by = The { $wanderer } does not come to { $target } any more this turn.
+refusal-face-up = The { $wanderer } lies face up; there is nothing to look at.
+refusal-seen = You have seen the { $wanderer } already.
+refusal-sent-already = The { $requirement } can only be lifted before a hero is sent.
+refusal-waived-already = The { $requirement } is lifted already.
+refusal-no-card-to-draw = There is no card to draw.
+refusal-not-doomed = You can only use the power of the hero you are about to lose, or ready it.
+refusal-not-sending = You cannot send a hero now: the { $wanderer } is on its way.
+refusal-not-in-hand = You do not have { $hero-a } in your hand.
+refusal-does-not-fit = You cannot send { $hero-the }: the { $requirement } is not met.
+refusal-hand-fits = You have a fitting card in your hand and must send one from there.
+refusal-not-from-band = You do not send heroes from your { $band } by these rules.
+refusal-band-fits = You have a fitting hero in your { $band } and must send that.
+refusal-can-send = You can send a hero, so you must.
+refusal-not-dropping = You have nothing to discard now.
+refusal-must-drop = You sent a card from the deck: discard a card from your hand first.
+refusal-sender-may-not-pass = You sent the { $wanderer } yourself and cannot pass it on.
+refusal-sender-may-not-ask = You sent the { $wanderer } yourself and cannot ask for a { $clue }.
+refusal-last-card = You cannot give your last card for a { $clue }.
+refusal-no-clue-face-up = You cannot ask for a { $clue }: the { $wanderer } lies face up.
+refusal-no-clue-blind = You cannot ask for a { $clue }: nobody knows the { $wanderer }.
+refusal-must-send = You have yet to send a hero.
+refusal-no-such-target = There is no such player in this game.
+
+
+## What can be done, as the lines of a menu
+
+action-send = send { $hero-the } ({ $hero-number })
+action-send-band = send { $hero-the } ({ $hero-number }) from your { $band }
+action-send-deck = send the top card of the deck
+action-send-none = send nobody
+action-drop = discard { $hero-the } ({ $hero-number })
+action-clue = ask for a { $clue } with { $hero-the } ({ $hero-number })
+action-recruit = recruit
+action-pass = pass
+action-ok = ok — let it be
+action-use-1 = use { $power-the }: nullify the power just used
+action-use-2 = use { $power-the }: discard the { $wanderer }
+action-use-3 = use { $power-the }: ready { $hero-the }
+action-use-4 = use { $power-the }: { $target } may not recruit
+action-use-5 = use { $power-the }: look at the { $wanderer }
+action-use-6 = use { $power-the }: lift the { $requirement }
+action-use-7 = use { $power-the }: draw two cards
+action-say = say that it is { $hero-the }
+action-say-nothing = say nothing
+
+
+## What the game waits for
+
+prompt-send = Your turn: send a hero.
+prompt-drop = You sent a card from the deck: discard one of yours.
+prompt-offer = The { $wanderer } is with you. What do you do?
+prompt-offer-sender = The { $wanderer } came back to you: you must recruit, unless a power helps.
+prompt-doom = You are about to lose both { $hero-many }. Use a power first?
+prompt-say = You have seen the { $wanderer }. What do you tell the others?
+prompt-window-send = { $seat } is about to send a hero. Use a power?
+prompt-window-offer = { $seat } has the { $wanderer }. Use a power?
+prompt-window-interrupt = { $seat } is recruiting { $hero-the }. Use a power?
+prompt-window-own = You are recruiting { $hero-the }. Use a power first?
+prompt-response = { $seat } is using { $power-the }. Respond with a power?
+prompt-over = The game is over.
+prompt-choose = Your choice
+prompt-wait = Waiting for { $players }.
+prompt-wait-send = Waiting for { $seat } to send a hero.
+prompt-wait-drop = Waiting for { $seat } to discard a card.
+prompt-wait-offer = Waiting for { $seat } to decide about the { $wanderer }.
+prompt-wait-doom = Waiting for { $seat }, who is about to lose both { $hero-many }.
+prompt-wait-say = Waiting for { $seat }, who has looked at the { $wanderer }.
+
+
+## A game in the terminal
+
+play-welcome = Gather six different heroes before the others do. Answer with the number of a choice; h helps.
+play-help = Answer with the number of a choice, or as records write it (“use 7”, “ok”). h: this help; t: the table; p: what happened last; q: stop.
+play-not-understood = Please answer with a number from 1 to { $number }, or with h for help.
+play-you = Guest
+play-stopped = The game was left unfinished.
+play-record = The record of the game:
+
+
+## Labels
+
+label-turn = turn { $turn }
+label-seat = Seat { $number }
+label-you = you
+label-spectator = spectator
+label-players = { $seats ->
+    [one] { $seats } player
+   *[other] { $seats } players
+}
+label-sender = { $sender }
+label-deck = deck
+label-discards = discards
+label-requirement = { $requirement }
+label-waived = lifted for this turn
+label-wanderer = { $wanderer }
+label-face-down = face down
+label-face-up = face up
+label-blind = sent blind
+label-seen-by = seen by { $players }
+label-barred = may not recruit: { $players }
+label-band = { $band }
+label-hand = hand
+label-your-hand = your hand
+label-eliminated = eliminated
+label-ready = ready
+label-used = used
+label-doomed = about to be eliminated
+label-powers-used = powers used
+label-said = “It is { $hero-the }.”
+label-clues = { $clues }
+label-clue-cards = cards given for { $clues }
+label-clue-yes = { $count } × yes
+label-clue-no = { $count } × no
+label-pending = powers in waiting
+label-waiting = waiting for
+label-card = { $hero-number } { $hero }
+label-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+label-heroes = { $count ->
+    [one] { $count } hero
+   *[other] { $count } heroes
+}
+label-nothing = nothing
+label-nobody = nobody
+label-unknown = unknown
+label-yes = yes
+label-no = no
+label-edition = edition
+label-rules = rules
+
+
+## How it ended, with the tie-break
+
+result-six = { $winners } won with six different heroes.
+result-band = { $winners } had the most heroes: { $count } against { $against }.
+result-eliminated = { $winners } had as many heroes as { $others }, but fewer eliminated cards: { $count } against { $against }.
+result-powers = { $winners } had as many heroes and as many eliminated cards as { $others }, but had used fewer powers: { $count } against { $against }.
+result-turned = { $winners } had as many heroes and as many eliminated cards as { $others }, but fewer used heroes: { $count } against { $against }.
+result-strength = { $winners } had as many heroes and as many eliminated cards as { $others }, but a higher total: { $count } against { $against }.
+result-shared = { $winners } were level in everything and share the victory.
+result-standing-powers = { $place }. { $seat } — heroes: { $count }, eliminated: { $eliminated }, powers used: { $third }
+result-standing-turned = { $place }. { $seat } — heroes: { $count }, eliminated: { $eliminated }, used heroes: { $third }
+result-standing-strength = { $place }. { $seat } — heroes: { $count }, eliminated: { $eliminated }, total: { $third }
+
+
+## Editions
+
+edition-rent-a-hero = Rent a Hero
+edition-rent-a-hero-about = Whoever has no fitting card sends one from the deck.
+edition-heros-a-louer = Héros à louer
+edition-heros-a-louer-about = Like Rent a Hero; the last tie-break looks at the used heroes that are left.
+edition-seventh-hero = Seventh Hero
+edition-seventh-hero-about = Whoever has no fitting card parts with a hero, and powers may still be used after a recruit.
+edition-seventh-hero-fast = Seventh Hero, fast timing
+edition-seventh-hero-fast-about = Like Seventh Hero, but once a hero is recruited, it is too late for powers.
+edition-original = The original
+edition-original-about = Clues are about requirements, and only six heroes end the game.
+edition-custom = House rules
+edition-custom-about = Any mixture of the five options.
+
+
+## Options
+
+option-no-match = When no card fits
+option-no-match-about = What is sent when no card in hand meets the { $requirement }.
+option-no-match-deck = the top card of the deck; then discard a card from your hand
+option-no-match-band = a fitting hero of your { $band }, or else the top card of the deck, unseen
+option-interrupts = Powers after a recruit
+option-interrupts-about = Whether powers can still stop a hero that has just been recruited.
+option-interrupts-no = not any more
+option-interrupts-yes = yes, until everyone has let it be
+option-clue = What the { $clues } are about
+option-clue-about = The question that the { $sender } answers about the card you give.
+option-clue-identity = is it the same hero as the { $wanderer }?
+option-clue-requirement = does the { $wanderer } meet the requirement printed on it?
+option-deck-end = When the deck runs out
+option-deck-end-about = What happens once the last card has been drawn.
+option-deck-end-score = the turn is the last, and the players are ranked
+option-deck-end-reshuffle = the discards become a new deck; only six heroes win
+option-tiebreak = Last tie-break
+option-tiebreak-about = What counts between players with as many heroes and as many eliminated cards.
+option-tiebreak-powers = fewest powers used in the whole game
+option-tiebreak-turned = fewest used heroes at the end
+option-tiebreak-strength = highest total of the heroes’ numbers

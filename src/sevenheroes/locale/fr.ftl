@@ -1,0 +1,445 @@
+### A game of Seven Heroes in words: French. See en.ftl for what the variables are.
+###
+### Sentences are built so that nothing has to agree with a player or a hero, and so that no name follows “de” or
+### “que”, which would have to be shortened before a vowel.
+
+
+## Words of the two worlds
+
+word-hirelings-sender = joueur principal
+word-hirelings-wanderer = héros vagabond
+word-hirelings-band = groupe
+word-hirelings-requirement = condition requise
+word-hirelings-clue = indice
+word-hirelings-clues = indices
+
+word-saga-sender = joueur principal
+word-saga-wanderer = héros errant
+word-saga-band = groupe
+word-saga-requirement = condition de la quête
+word-saga-clue = indice
+word-saga-clues = indices
+
+
+## Heroes of Héros à louer
+
+hero-hirelings-1 = Poule Enragée
+    .the = la Poule Enragée
+    .a = une Poule Enragée
+    .of = de la Poule Enragée
+    .many = Poules Enragées
+hero-hirelings-2 = Pyromane
+    .the = le Pyromane
+    .a = un Pyromane
+    .of = du Pyromane
+    .many = Pyromanes
+hero-hirelings-3 = Sorcière
+    .the = la Sorcière
+    .a = une Sorcière
+    .of = de la Sorcière
+    .many = Sorcières
+hero-hirelings-4 = Maître-Chien
+    .the = le Maître-Chien
+    .a = un Maître-Chien
+    .of = du Maître-Chien
+    .many = Maîtres-Chiens
+hero-hirelings-5 = Sergent
+    .the = le Sergent
+    .a = un Sergent
+    .of = du Sergent
+    .many = Sergents
+hero-hirelings-6 = Chevalier Noir
+    .the = le Chevalier Noir
+    .a = un Chevalier Noir
+    .of = du Chevalier Noir
+    .many = Chevaliers Noirs
+hero-hirelings-7 = Magicien
+    .the = le Magicien
+    .a = un Magicien
+    .of = du Magicien
+    .many = Magiciens
+
+
+## Heroes of Seventh Hero, in names of our own: it was never printed in French
+
+hero-saga-1 = Guerrière au Bouclier
+    .the = la Guerrière au Bouclier
+    .a = une Guerrière au Bouclier
+    .of = de la Guerrière au Bouclier
+    .many = Guerrières au Bouclier
+hero-saga-2 = Tueur de Dragons
+    .the = le Tueur de Dragons
+    .a = un Tueur de Dragons
+    .of = du Tueur de Dragons
+    .many = Tueurs de Dragons
+hero-saga-3 = Chef de Clan
+    .the = le Chef de Clan
+    .a = un Chef de Clan
+    .of = du Chef de Clan
+    .many = Chefs de Clan
+hero-saga-4 = Proscrit
+    .the = le Proscrit
+    .a = un Proscrit
+    .of = du Proscrit
+    .many = Proscrits
+hero-saga-5 = Oracle
+    .the = l’Oracle
+    .a = un Oracle
+    .of = de l’Oracle
+    .many = Oracles
+hero-saga-6 = Tisseuse de Contes
+    .the = la Tisseuse de Contes
+    .a = une Tisseuse de Contes
+    .of = de la Tisseuse de Contes
+    .many = Tisseuses de Contes
+hero-saga-7 = Coureur des Bois
+    .the = le Coureur des Bois
+    .a = un Coureur des Bois
+    .of = du Coureur des Bois
+    .many = Coureurs des Bois
+
+
+## What the cards say. $seats is how many play, 0 if that is not known.
+
+requirement-1 = valeur 3 ou moins
+requirement-2 = valeur 5 ou plus
+requirement-3 = valeur 3, 4 ou 5
+requirement-4 = valeur impaire
+requirement-5 = valeur paire
+requirement-6 = { $seats ->
+    [0] au plus le nombre de joueurs
+   *[other] valeur { $seats } ou moins
+}
+requirement-7 = { $seats ->
+    [0] au moins le nombre de joueurs
+   *[other] valeur { $seats } ou plus
+}
+
+power-1 = annuler le pouvoir qui vient d’être utilisé
+power-2 = défausser le { $wanderer }
+power-3 = redresser l’un de vos héros à l’horizontale
+power-4 = empêcher un autre joueur de recruter le { $wanderer }
+power-5 = regarder le { $wanderer }
+power-6 = permettre au { $sender } d’ignorer la { $requirement }
+power-7 = piocher deux cartes
+
+
+## Lists: a, b et c
+
+list-more = { $first }, { $second }
+list-last = { $first } et { $second }
+list-some = { $count } { $hero-many }
+
+
+## What happened: the deal
+
+event-set-aside = { $seat } a reçu deux fois { $hero-the } : la seconde carte a été défaussée.
+event-band-dealt = { $seat } a pris la route avec { $heroes-the }.
+event-hand-dealt = { $seat } a reçu { $heroes-a }.
+event-hand-dealt-unseen = { $count ->
+    [one] { $seat } a reçu une carte.
+   *[other] { $seat } a reçu { $count } cartes.
+}
+
+
+## What happened: a hero is sent
+
+event-turn-began = Tour { $turn } : { $seat } a pris le rôle de { $sender }.
+event-revealed = { $seat } a révélé { $hero-the } ; { $requirement } : { $hero-requirement }.
+event-sent = { $seat } a envoyé { $hero-the } à { $other }, face cachée.
+event-sent-unseen = { $seat } a envoyé un héros à { $other }, face cachée.
+event-sent-from-band = { $seat } n’avait aucune carte qui convienne en main : { $hero-the } a dû quitter le { $band } et rejoindre { $other }, face visible.
+event-sent-from-deck = { $seat } n’avait aucune carte qui convienne, a tiré { $hero-a } de la pioche et a envoyé cette carte à { $other }, face cachée.
+event-sent-from-deck-unseen = { $seat } n’avait aucune carte qui convienne, a regardé la première carte de la pioche et l’a envoyée à { $other }, face cachée.
+event-sent-blind = { $seat } n’avait aucun héros qui convienne et a envoyé à { $other } la première carte de la pioche, sans que personne la regarde.
+event-sent-none = { $seat } n’avait rien à envoyer, et le tour s’est achevé sans { $wanderer }.
+event-dropped = { $seat } a défaussé { $hero-a }.
+
+
+## What happened: the hero on its way
+
+event-asked = { $seat } a glissé { $hero-a } à { $other } pour obtenir un { $clue }.
+event-asked-unseen = { $seat } a glissé une carte à { $other } pour obtenir un { $clue }.
+event-answered-yes = { $seat } a répondu à { $other } : « Oui. »
+event-answered-no = { $seat } a répondu à { $other } : « Non. »
+event-passed = { $seat } a passé le { $wanderer } à { $other }.
+event-held-back = { $seat } n’avait pas le droit de recruter, et le { $wanderer } a poursuivi sa route vers { $other }.
+event-recruited = { $seat } a recruté { $hero-the } !
+event-joined = { $seat } a accueilli { $hero-the } dans son { $band }.
+event-eliminated = { $seat } avait déjà { $hero-a } : les deux exemplaires ont été éliminés.
+
+
+## What happened: powers
+
+event-used = { $seat } a utilisé le pouvoir { $power-of } pour { $power-number ->
+    [1] annuler le dernier pouvoir
+    [2] chasser le { $wanderer }
+    [5] regarder le { $wanderer }
+    [6] lever la { $requirement }
+   *[7] piocher deux cartes
+}.
+event-used-on-hero = { $seat } a utilisé le pouvoir { $power-of } pour redresser { $hero-the }.
+event-used-on-seat = { $seat } a utilisé le pouvoir { $power-of } pour empêcher { $other } de recruter.
+event-declined = { $seat } a laissé faire.
+event-nullified = { $seat } a annulé le pouvoir { $power-of } utilisé par { $other }.
+event-discarded = { $seat } a fait défausser le { $wanderer } : c’était { $hero-the }.
+event-discarded-barred = Le { $sender } n’avait pas le droit de recruter, et le { $wanderer } a été défaussé : c’était { $hero-the }.
+event-readied = { $seat } a redressé { $hero-the }.
+event-barred = { $seat } a interdit à { $other } de recruter ce { $wanderer }.
+event-looked = { $seat } a regardé le { $wanderer } et a vu { $hero-the }.
+event-looked-unseen = { $seat } a regardé le { $wanderer }.
+event-said = { $seat } a annoncé à tous : « C’est { $hero-the }. »
+event-said-nothing = { $seat } a gardé le silence.
+event-waived = { $seat } a levé la { $requirement } pour ce tour.
+event-came-to-nothing = { $seat } n’a rien tiré du pouvoir { $power-of } : il n’avait plus d’objet.
+
+
+## What happened: cards, and the end
+
+event-drew = { $seat } a pioché { $heroes-a }.
+event-drew-unseen = { $count ->
+    [one] { $seat } a pioché une carte.
+   *[other] { $seat } a pioché { $count } cartes.
+}
+event-clues-turned = { $count ->
+    [one] La carte donnée pour un { $clue } a été retournée : { $heroes-a }.
+   *[other] Les { $count } cartes données pour des { $clues } ont été retournées : { $heroes-a }.
+}
+event-reshuffled = { $count ->
+    [one] L’unique carte de la défausse est devenue la nouvelle pioche.
+   *[other] Les { $count } cartes de la défausse ont été mélangées en une nouvelle pioche.
+}
+event-ended-six = { $winners } a réuni six héros différents et a remporté la partie !
+event-ended-deck = { $winners-count ->
+    [one] La pioche était épuisée et la partie finie : { $winners } a gagné !
+   *[other] La pioche était épuisée et la partie finie : { $winners } ont partagé la victoire !
+}
+event-ended-exhausted = { $winners-count ->
+    [one] La partie ne pouvait plus avancer : { $winners } a gagné !
+   *[other] La partie ne pouvait plus avancer : { $winners } ont partagé la victoire !
+}
+
+
+## Why not
+
+refusal-over = La partie est finie.
+refusal-no-such-seat = Vous n’avez pas de place dans cette partie.
+refusal-no-such-action = Cette action n’existe pas.
+refusal-must-say-first = La parole est d’abord à qui vient de regarder le { $wanderer }.
+refusal-others-waiting = Vous pourrez décider quand les autres auront utilisé un pouvoir ou laissé faire.
+refusal-not-yours = Vous n’avez rien à décider pour le moment.
+refusal-nothing-to-say = Vous ne venez pas de regarder le { $wanderer } : vous n’avez rien à annoncer.
+refusal-nothing-to-decline = La décision vous revient : il n’y a rien à laisser faire.
+refusal-only-ok-or-power = Vous pouvez seulement utiliser un pouvoir ou laisser faire.
+refusal-not-in-band = Vous n’avez pas { $power-the } dans votre { $band }.
+refusal-used = Vous avez déjà utilisé le pouvoir { $power-of }.
+refusal-nothing-to-nullify = Il n’y a aucun pouvoir à annuler.
+refusal-own-power = Vous ne pouvez pas annuler votre propre pouvoir.
+refusal-no-wanderer = Vous ne pouvez pas utiliser le pouvoir { $power-of } : il n’y a pas de { $wanderer }.
+refusal-ready-itself = Vous ne pouvez pas redresser un héros par son propre pouvoir.
+refusal-target-not-in-band = Vous n’avez pas { $hero-the } dans votre { $band }.
+refusal-target-ready = Vous n’avez pas besoin de redresser { $hero-the } : son pouvoir est disponible.
+refusal-bar-yourself = Vous ne pouvez pas vous interdire de recruter.
+refusal-already-barred = { $target } n’a déjà plus le droit de recruter.
+refusal-wanderer-gone-by = Le { $wanderer } ne passera plus chez { $target } pendant ce tour.
+refusal-face-up = Le { $wanderer } est face visible : il n’y a rien à regarder.
+refusal-seen = Vous avez déjà vu le { $wanderer }.
+refusal-sent-already = La { $requirement } ne peut être levée qu’avant l’envoi d’un héros.
+refusal-waived-already = La { $requirement } est déjà levée.
+refusal-no-card-to-draw = Il n’y a plus de carte à piocher.
+refusal-not-doomed = Vous pouvez seulement utiliser le pouvoir du héros que vous allez perdre, ou le redresser.
+refusal-not-sending = Vous ne pouvez rien envoyer : le { $wanderer } est en route.
+refusal-not-in-hand = Vous n’avez pas { $hero-the } en main.
+refusal-does-not-fit = Vous ne pouvez pas envoyer { $hero-the } : la { $requirement } n’est pas remplie.
+refusal-hand-fits = Vous avez en main une carte qui convient et devez envoyer un héros de votre main.
+refusal-not-from-band = Avec ces règles, vous n’envoyez pas de héros de votre { $band }.
+refusal-band-fits = Vous avez dans votre { $band } un héros qui convient et devez l’envoyer.
+refusal-can-send = Vous pouvez envoyer un héros, donc vous le devez.
+refusal-not-dropping = Vous n’avez rien à défausser maintenant.
+refusal-must-drop = Vous avez envoyé une carte de la pioche : défaussez d’abord une carte de votre main.
+refusal-sender-may-not-pass = Vous avez envoyé ce { $wanderer } : vous ne pouvez pas passer.
+refusal-sender-may-not-ask = Vous avez envoyé ce { $wanderer } : vous ne pouvez pas demander d’{ $clue }.
+refusal-last-card = Vous ne pouvez pas donner votre dernière carte pour un { $clue }.
+refusal-no-clue-face-up = Vous ne pouvez pas demander d’{ $clue } : le { $wanderer } est face visible.
+refusal-no-clue-blind = Vous ne pouvez pas demander d’{ $clue } : personne ne connaît le { $wanderer }.
+refusal-must-send = Vous devez d’abord envoyer un héros.
+refusal-no-such-target = Cette personne ne joue pas dans cette partie.
+
+
+## What can be done, as the lines of a menu
+
+action-send = envoyer { $hero-the } ({ $hero-number })
+action-send-band = envoyer { $hero-the } ({ $hero-number }) de votre { $band }
+action-send-deck = envoyer la première carte de la pioche
+action-send-none = n’envoyer personne
+action-drop = défausser { $hero-the } ({ $hero-number })
+action-clue = demander un { $clue } avec { $hero-the } ({ $hero-number })
+action-recruit = recruter
+action-pass = passer
+action-ok = ok — laisser faire
+action-use-1 = utiliser { $power-the } : annuler le pouvoir en cours
+action-use-2 = utiliser { $power-the } : défausser le { $wanderer }
+action-use-3 = utiliser { $power-the } : redresser { $hero-the }
+action-use-4 = utiliser { $power-the } : empêcher { $target } de recruter
+action-use-5 = utiliser { $power-the } : regarder le { $wanderer }
+action-use-6 = utiliser { $power-the } : lever la { $requirement }
+action-use-7 = utiliser { $power-the } : piocher deux cartes
+action-say = annoncer { $hero-the }
+action-say-nothing = ne rien dire
+
+
+## What the game waits for
+
+prompt-send = À vous : envoyez un héros.
+prompt-drop = Vous avez envoyé une carte de la pioche : défaussez l’une des vôtres.
+prompt-offer = Le { $wanderer } est devant vous. Que faites-vous ?
+prompt-offer-sender = Le { $wanderer } vous est revenu : à vous de le recruter, sauf pouvoir contraire.
+prompt-doom = Vous allez perdre vos deux { $hero-many }. Utiliser d’abord un pouvoir ?
+prompt-say = Vous avez vu le { $wanderer }. Que dites-vous aux autres ?
+prompt-window-send = { $seat } va envoyer un héros. Utiliser un pouvoir ?
+prompt-window-offer = Le { $wanderer } est chez { $seat }. Utiliser un pouvoir ?
+prompt-window-interrupt = { $seat } recrute { $hero-the }. Utiliser un pouvoir ?
+prompt-window-own = Vous recrutez { $hero-the }. Utiliser d’abord un pouvoir ?
+prompt-response = { $seat } utilise le pouvoir { $power-of }. Répondre par un pouvoir ?
+prompt-over = La partie est finie.
+prompt-choose = Votre choix
+prompt-wait = On attend { $players }.
+prompt-wait-send = On attend { $seat }, qui va envoyer un héros.
+prompt-wait-drop = On attend { $seat }, qui doit défausser une carte.
+prompt-wait-offer = On attend { $seat }, qui a le { $wanderer }.
+prompt-wait-doom = On attend { $seat }, qui va perdre ses deux { $hero-many }.
+prompt-wait-say = On attend { $seat }, qui a regardé le { $wanderer }.
+
+
+## A game in the terminal
+
+play-welcome = Réunissez six héros différents avant les autres. Répondez par le numéro d’un choix ; h affiche l’aide.
+play-help = Répondez par le numéro d’un choix, ou comme l’écrivent les parties enregistrées (« use 7 », « ok »). h : cette aide ; t : la table ; p : ce qui vient d’arriver ; q : arrêter.
+play-not-understood = Répondez par un nombre de 1 à { $number }, ou par h pour l’aide.
+play-you = Invité
+play-stopped = La partie reste inachevée.
+play-record = La partie, telle qu’on l’enregistre :
+
+
+## Labels
+
+label-turn = tour { $turn }
+label-seat = Place { $number }
+label-you = vous
+label-spectator = spectateur
+label-players = { $seats ->
+    [one] { $seats } joueur
+   *[other] { $seats } joueurs
+}
+label-sender = { $sender }
+label-deck = pioche
+label-discards = défausse
+label-requirement = { $requirement }
+label-waived = levée pour ce tour
+label-wanderer = { $wanderer }
+label-face-down = face cachée
+label-face-up = face visible
+label-blind = envoyé à l’aveugle
+label-seen-by = vu par { $players }
+label-barred = interdit à { $players }
+label-band = { $band }
+label-hand = main
+label-your-hand = votre main
+label-eliminated = éliminés
+label-ready = pouvoir disponible
+label-used = pouvoir utilisé
+label-doomed = élimination imminente
+label-powers-used = pouvoirs utilisés
+label-said = « C’est { $hero-the }. »
+label-clues = { $clues }
+label-clue-cards = cartes données pour des { $clues }
+label-clue-yes = { $count } × oui
+label-clue-no = { $count } × non
+label-pending = pouvoirs en attente
+label-waiting = on attend
+label-card = { $hero-number } { $hero }
+label-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+label-heroes = { $count ->
+    [one] { $count } héros
+   *[other] { $count } héros
+}
+label-nothing = rien
+label-nobody = personne
+label-unknown = inconnu
+label-yes = oui
+label-no = non
+label-edition = édition
+label-rules = règles
+
+
+## How it ended, with the tie-break
+
+result-six = { $winners } a gagné avec six héros différents.
+result-band = { $winners-count ->
+    [one] { $winners } avait le plus de héros : { $count } contre { $against }.
+   *[other] { $winners } avaient le plus de héros : { $count } contre { $against }.
+}
+result-eliminated = { $winners-count ->
+    [one] À égalité de héros avec { $others }, { $winners } avait moins de cartes éliminées : { $count } contre { $against }.
+   *[other] À égalité de héros avec { $others }, { $winners } avaient moins de cartes éliminées : { $count } contre { $against }.
+}
+result-powers = { $winners-count ->
+    [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait utilisé moins de pouvoirs : { $count } contre { $against }.
+   *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient utilisé moins de pouvoirs : { $count } contre { $against }.
+}
+result-turned = { $winners-count ->
+    [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait moins de héros à l’horizontale : { $count } contre { $against }.
+   *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient moins de héros à l’horizontale : { $count } contre { $against }.
+}
+result-strength = { $winners-count ->
+    [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait le plus haut total : { $count } contre { $against }.
+   *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient le plus haut total : { $count } contre { $against }.
+}
+result-shared = { $winners } sont à égalité en tout et partagent la victoire.
+result-standing-powers = { $place }. { $seat } — héros : { $count }, éliminés : { $eliminated }, pouvoirs utilisés : { $third }
+result-standing-turned = { $place }. { $seat } — héros : { $count }, éliminés : { $eliminated }, à l’horizontale : { $third }
+result-standing-strength = { $place }. { $seat } — héros : { $count }, éliminés : { $eliminated }, total : { $third }
+
+
+## Editions
+
+edition-rent-a-hero = Rent a Hero
+edition-rent-a-hero-about = Sans carte qui convienne, on envoie celle du dessus de la pioche.
+edition-heros-a-louer = Héros à louer
+edition-heros-a-louer-about = Comme Rent a Hero ; le dernier départage compte les héros restés à l’horizontale.
+edition-seventh-hero = Seventh Hero
+edition-seventh-hero-about = Sans carte qui convienne, on se sépare d’un héros, et un pouvoir peut encore suivre un recrutement.
+edition-seventh-hero-fast = Seventh Hero, version rapide
+edition-seventh-hero-fast-about = Comme Seventh Hero, mais après un recrutement il est trop tard pour les pouvoirs.
+edition-original = L’original
+edition-original-about = Les indices portent sur les conditions, et seuls six héros mettent fin à la partie.
+edition-custom = Règles maison
+edition-custom-about = Un mélange quelconque des cinq options.
+
+
+## Options
+
+option-no-match = Quand aucune carte ne convient
+option-no-match-about = Ce qu’on envoie quand aucune carte en main ne remplit la { $requirement }.
+option-no-match-deck = la première carte de la pioche, puis on défausse une carte de sa main
+option-no-match-band = un héros de son { $band } qui convient, sinon la première carte de la pioche, sans la regarder
+option-interrupts = Pouvoirs après un recrutement
+option-interrupts-about = Si un pouvoir peut encore arrêter un héros qui vient d’être recruté.
+option-interrupts-no = plus aucun
+option-interrupts-yes = oui, tant que tous n’ont pas laissé faire
+option-clue = Sur quoi portent les { $clues }
+option-clue-about = La question à laquelle répond le { $sender } au sujet de la carte donnée.
+option-clue-identity = est-ce le même héros que le { $wanderer } ?
+option-clue-requirement = le { $wanderer } remplit-il la condition inscrite sur elle ?
+option-deck-end = Quand la pioche est épuisée
+option-deck-end-about = Ce qui arrive une fois la dernière carte piochée.
+option-deck-end-score = le tour est le dernier, et on établit le classement
+option-deck-end-reshuffle = la défausse devient une nouvelle pioche ; seuls six héros font gagner
+option-tiebreak = Dernier départage
+option-tiebreak-about = Ce qui compte à égalité de héros et de cartes éliminées.
+option-tiebreak-powers = le moins de pouvoirs utilisés dans toute la partie
+option-tiebreak-turned = le moins de héros à l’horizontale à la fin
+option-tiebreak-strength = le plus haut total des valeurs de ses héros

@@ -1,0 +1,136 @@
+"""How fast it is: figures that need nobody to compare with.
+
+Each measurement is a function that does some work and returns how many units it did; `rate` repeats it
+and takes the median of five.
+"""
+
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from .batch import Batch
+from .core import doors, layout
+from .core._jit import COMPILED
+from .game import Game
+
+REPEATS: Final = 5
+SEATS: Final = 4
+_ROWS: Final = 4096
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Units a second: the median of five repeats that together take about so long."""
+    work()
+    rates = []
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        done = 0
+        while (passed := time.perf_counter() - begun) < seconds / REPEATS or not done:
+            done += work()
+        rates.append(done / passed)
+    return statistics.median(rates)
+
+
+def play_outs(threads: int = 1, games: int = 4000) -> Callable[[], int]:
+    """Random play-outs inside the kernel: decisions."""
+    rooms = [(layout.games(1), layout.numbers([0] * 4)) for _ in range(threads)]
+    pool = ThreadPoolExecutor(threads)
+    edges = [games * part // threads for part in range(threads + 1)]
+
+    def part(thread: int) -> int:
+        room, words = rooms[thread]
+        return doors.deal_and_play(room, edges[thread], edges[thread + 1], SEATS, 0, 1, words)
+
+    return lambda: sum(pool.map(part, range(threads)))
+
+
+def batch_steps(threads: int | None = None, steps: int = 20) -> Callable[[], int]:
+    """A batch driven from Python, with masks and encoded observations: decisions."""
+    batch = Batch(_ROWS, seats=SEATS, seed=1, threads=threads)
+
+    def work() -> int:
+        for _ in range(steps):
+            batch.step(batch.random_actions())
+        return steps * _ROWS
+
+    return work
+
+
+def door_steps(decisions: int = 20_000) -> Callable[[], int]:
+    """One game driven from Python through the array doors, mask and step: decisions."""
+    games = layout.games(1)
+    words = layout.numbers([0] * 4)
+    chance = random.Random(1).random
+    stream = 0
+
+    def work() -> int:
+        nonlocal stream
+        mask_of, take, acting_of = doors.mask, doors.take, doors.acting
+        done = 0
+        while done < decisions:
+            stream += 1
+            doors.deal_stream(games, 0, SEATS, 0, 1, stream, words)
+            while acting := acting_of(games, 0):
+                seat = (acting & -acting).bit_length() - 1
+                mask = mask_of(games, 0, seat)
+                for _ in range(int(chance() * mask.bit_count())):
+                    mask &= mask - 1
+                take(games, 0, seat, (mask & -mask).bit_length() - 1)
+                done += 1
+        return done
+
+    return work
+
+
+def game_steps(games: int = 20) -> Callable[[], int]:
+    """One game driven through `Game`, legal actions and push with events: decisions."""
+    chance = random.Random(1)
+    seed = 0
+
+    def work() -> int:
+        nonlocal seed
+        done = 0
+        for _ in range(games):
+            seed += 1
+            game = Game(seats=SEATS, seed=seed)
+            while actions := list(game.legal_actions):
+                game.push(chance.choice(actions))
+            done += game.ply
+        return done
+
+    return work
+
+
+def copies(times: int = 1_000_000) -> Callable[[], int]:
+    """Copies of a game inside the kernel."""
+    games = layout.games(65)
+    doors.deal_all(games, 0, 65, SEATS, 0, 1, layout.numbers([0] * 4))
+
+    def work() -> int:
+        doors.copy_often(games, times)
+        return times
+
+    return work
+
+
+def all_figures(seconds: float = 3.0) -> dict[str, float]:
+    """Every figure by name."""
+    cores = os.cpu_count() or 1
+    one = rate(play_outs(1), seconds)
+    every = rate(play_outs(cores), seconds)
+    return {
+        "cores": cores,
+        "compiled": float(COMPILED),
+        "record_bytes": layout.GAME.itemsize,
+        "play_out_decisions_per_second": one,
+        "play_out_decisions_per_second_all_cores": every,
+        "all_cores_over_one": every / one,
+        "batch_decisions_per_second": rate(batch_steps(), seconds),
+        "door_decisions_per_second": rate(door_steps(), seconds),
+        "game_decisions_per_second": rate(game_steps(), seconds),
+        "copy_nanoseconds": 1e9 / rate(copies(), seconds),
+    }

@@ -1,0 +1,48 @@
+"""How a game ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from .core import codes
+
+REASONS: Final = {
+    codes.REASON_SIX: "six",
+    codes.REASON_DECK: "deck",
+    codes.REASON_EXHAUSTED: "exhausted",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """Winners, reason, and the seats in groups of equals, best first (R9)."""
+
+    winners: tuple[int, ...]
+    reason: str
+    ranking: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def from_places(cls, reason: int, places: list[int]) -> "Outcome":
+        """The outcome from how many seats are ranked before each."""
+        groups: dict[int, list[int]] = {}
+        for seat, place in enumerate(places):
+            groups.setdefault(place, []).append(seat)
+        ranking = tuple(tuple(groups[place]) for place in sorted(groups))
+        return cls(winners=ranking[0], reason=REASONS[reason], ranking=ranking)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a record holds it."""
+        return {
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "ranking": [list(group) for group in self.ranking],
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> "Outcome":
+        """From what a record holds."""
+        return cls(
+            winners=tuple(values["winners"]),
+            reason=values["reason"],
+            ranking=tuple(tuple(group) for group in values["ranking"]),
+        )

@@ -1,0 +1,38 @@
+"""What several tests need: random play and every setting of the options."""
+
+import itertools
+import random
+from collections.abc import Iterator
+
+from sevenheroes.editions import CHOICES, Rules
+from sevenheroes.game import Game
+
+
+def mixtures() -> Iterator[Rules]:
+    """Every mixture of the five options."""
+    for values in itertools.product(*CHOICES.values()):
+        yield Rules(**dict(zip(CHOICES, values, strict=True)))  # type: ignore[arg-type]
+
+
+def shuffled_deck(chance: random.Random) -> list[int]:
+    """A deck of 77 cards in random order."""
+    deck = [hero for hero in range(1, 8) for _ in range(11)]
+    chance.shuffle(deck)
+    return deck
+
+
+def random_game(rules: Rules, seats: int, seed: int) -> Game:
+    """A freshly dealt game of chance."""
+    chance = random.Random(f"{rules.code} {seats} {seed}")
+    rng = [chance.getrandbits(32) for _ in range(4)]
+    deck = shuffled_deck(chance)
+    return Game("custom", rules=rules, seats=seats, deck=deck, first=chance.randrange(seats), rng=rng)
+
+
+def play_on(game: Game, chance: random.Random, plies: int = 10_000) -> Game:
+    """Play at random for so many actions, or to the end: any seat that may act, then any action."""
+    for _ in range(plies):
+        if game.is_over:
+            break
+        game.push(chance.choice(game.legal_actions.of(chance.choice(game.to_act))))
+    return game

@@ -1,0 +1,180 @@
+"""R10: permute what a seat cannot see, and nothing that reaches it changes; what it can see, and it does."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from play import mixtures, play_on, random_game
+from sevenheroes.actions import ACTIONS
+from sevenheroes.core import codes, doors, layout
+from sevenheroes.core.encode import LENGTH
+from sevenheroes.core.warm import rows
+from sevenheroes.editions import Rules
+from sevenheroes.events import read_log, seen_by
+from sevenheroes.game import Game
+
+MIXTURES = list(mixtures())
+
+
+def permuted(game: Game, seat: int, chance: random.Random) -> Any:
+    """The position with all cards that the seat cannot see dealt out anew, and another generator.
+
+    The wanderer keeps what is public of it: it is only exchanged where no clue has been answered, since the
+    answers are public too.
+    """
+    room = layout.games(1)
+    layout.copy(room, 0, game.positions, game.ply)
+    g: Any = layout.plain(room, 0)
+    asked = any(g.clues_yes) or any(g.clues_no)
+    pool = list(g.deck[g.deck_top : g.deck_size])
+    exchange_wanderer = g.wanderer and not asked and not g.face_up and not (seat >= 0 and (g.seen >> seat) & 1)
+    if exchange_wanderer:
+        pool.append(g.wanderer)
+    others = [other for other in range(g.seats) if other != seat]
+    for other in others:
+        pool += [hero for hero in range(1, 8) for _ in range(g.hand[other][hero])]
+    chance.shuffle(pool)
+    for other in others:
+        counts = [0] * 8
+        for _ in range(g.hand_size[other]):
+            counts[pool.pop()] += 1
+        g.hand[other] = counts
+        g.held[other] = sum(1 << (hero - 1) for hero in range(1, 8) if counts[hero])
+    if exchange_wanderer:
+        g.wanderer = pool.pop()
+    g.deck[g.deck_top : g.deck_size] = pool
+    g.rng = [chance.getrandbits(32) for _ in range(4)]
+    return layout.from_plain([g])
+
+
+def knowledge(room: Any, seat: int) -> tuple[Any, ...]:
+    """All that reaches a seat of a position: observation, vector, legal actions and refusals."""
+    observation = layout.observations(1)
+    doors.look(room, 0, seat, observation, 0)
+    vector = rows(1, LENGTH, "i2")
+    doors.encoded(observation, 0, vector, 0)
+    refusals = [doors.refusal(room, 0, seat, action) for action in range(codes.ACTIONS)]
+    return vars(layout.plain(observation, 0)), list(vector[0]), refusals, doors.mask(room, 0, seat)
+
+
+def positions(rules: Rules, seats: int) -> Iterator[Game]:
+    chance = random.Random(f"{rules.code} {seats}")
+    game = random_game(rules, seats, seed=1)
+    while not game.is_over:
+        yield game
+        play_on(game, chance, chance.randrange(1, 12))
+
+
+def accounted(g: Any) -> list[int]:
+    """How many of each hero lie anywhere."""
+    totals = list(g.discard)
+    for hero in g.deck[g.deck_top : g.deck_size]:
+        totals[hero] += 1
+    for seat in range(g.seats):
+        for hero in range(1, 8):
+            totals[hero] += g.hand[seat][hero] + g.clues[seat][hero] + g.eliminated[seat][hero]
+            totals[hero] += (g.band[seat] >> (hero - 1)) & 1
+    totals[g.wanderer] += 1
+    totals[g.doomed] += 1
+    return totals[1:]
+
+
+@pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")
+@pytest.mark.parametrize("seats", [3, 5])
+def test_r10_what_is_hidden_from_a_seat_changes_nothing_for_it(rules: Rules, seats: int) -> None:
+    chance = random.Random(7)
+    moved = 0
+    for game in positions(rules, seats):
+        for seat in range(-1, seats):
+            room = permuted(game, seat, chance)
+            before: Any = layout.plain(game.positions, game.ply)
+            after: Any = layout.plain(room, 0)
+            assert accounted(after) == accounted(before)
+            moved += after.deck != before.deck
+            assert knowledge(room, seat) == knowledge(game.positions[game.ply :], seat)
+    assert moved > 20
+
+
+@pytest.mark.parametrize("rules", MIXTURES[::7], ids=lambda rules: f"{rules.code:02}")
+def test_r10_what_a_seat_holds_changes_what_it_knows(rules: Rules) -> None:
+    changed = 0
+    for game in positions(rules, 4):
+        room = layout.games(1)
+        layout.copy(room, 0, game.positions, game.ply)
+        g: Any = layout.plain(room, 0)
+        for seat in range(4):
+            hand = g.hand[seat]
+            full = next((hero for hero in range(1, 8) if hand[hero]), None)
+            if full is None:
+                continue
+            other = full % 7 + 1
+            hand[full] -= 1
+            hand[other] += 1
+            held = sum(1 << (hero - 1) for hero in range(1, 8) if hand[hero])
+            g.held[seat], old = held, g.held[seat]
+            assert knowledge(layout.from_plain([g]), seat) != knowledge(game.positions[game.ply :], seat)
+            assert knowledge(layout.from_plain([g]), -1) == knowledge(game.positions[game.ply :], -1)
+            hand[full] += 1
+            hand[other] -= 1
+            g.held[seat] = old
+            changed += 1
+    assert changed > 20
+
+
+@pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")
+def test_r10_events_tell_a_seat_nothing_of_what_is_hidden_from_it(rules: Rules) -> None:
+    """Take the same action in positions that look alike to a seat: it is told the same, up to new cards."""
+    chance = random.Random(9)
+    compared = 0
+    for game in positions(rules, 4):
+        for seat in range(-1, 4):
+            room = permuted(game, seat, chance)
+            for actor in game.to_act:
+                legal = doors.mask(game.positions, game.ply, actor) & doors.mask(room, 0, actor)
+                for action in range(codes.ACTIONS):
+                    if (legal >> action) & 1 and quiet(action):
+                        one = told(game.positions[game.ply :], actor, action, seat)
+                        assert told(room, actor, action, seat) == one
+                        compared += 1
+    assert compared > 60
+
+
+def quiet(action: int) -> bool:
+    """Actions that turn up no card at all: what they tell must not depend on anything hidden."""
+    return ACTIONS[0][action].verb in ("send", "ok", "pass", "say", "say nothing", "use", "drop")
+
+
+def told(positions: Any, actor: int, action: int, seat: int) -> tuple[Any, ...]:
+    room = layout.games(2)
+    layout.copy(room, 0, positions, 0)
+    log = layout.new_log()
+    doors.advance(room, 0, actor, action, log)
+    events = seen_by(read_log(log), None if seat < 0 else seat)
+    unforeseen = {"revealed", "drew", "discarded", "looked", "recruited", "ended", "turn_began", "reshuffled"}
+    known = []
+    for event in events:
+        if event.kind in unforeseen:
+            break
+        known.append(event)
+    return tuple(known)
+
+
+@pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")
+def test_r10_which_card_was_sent_or_given_is_told_to_those_who_know_it_alone(rules: Rules) -> None:
+    compared = 0
+    for game in positions(rules, 4):
+        sender = game.view(None).sender
+        for actor in game.to_act:
+            for verb in ("send", "clue"):
+                tellings: dict[tuple[Any, ...], set[Any]] = {}
+                for action in game.legal_actions.of(actor):
+                    if action.verb != verb:
+                        continue
+                    for seat in {-1, 0, 1, 2, 3} - {actor} - ({sender} if verb == "clue" else set()):
+                        events = told(game.positions[game.ply :], actor, action.number, seat)
+                        answer = tuple(event.yes for event in events if event.kind == "answered")
+                        tellings.setdefault((seat, answer), set()).add(events)
+                        compared += 1
+                assert all(len(each) == 1 for each in tellings.values())
+    assert compared > 20
