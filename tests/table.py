@@ -29,8 +29,8 @@ SHORT_HANDS = "66661 66667 77772 77773 12345"
 def deck_for(*, bands: Sequence[str], hands: Sequence[str], top: str = "", left: int | None = None) -> str:
     """A whole deck that deals these bands and hands and then shows these cards first.
 
-    The other cards lie below, or, with `left`, the deck keeps so many: the rest turn up as equal seconds while the
-    bands are dealt, and so lie in the discard pile.
+    The other cards lie below, or, with `left`, the deck keeps so many: the rest turn up as equal seconds
+    while the bands are dealt, and so lie in the discard pile.
     """
     rest = Counter("1234567" * 11)
     rest.subtract("".join((*bands, *hands, top)))
@@ -105,7 +105,7 @@ def go(game: Game, actions: str) -> tuple[Event, ...]:
     """Take these actions; until each is possible, everyone says ok, says nothing or passes."""
     before = game.ply
     for text in actions.split("; "):
-        while text not in game.legal_actions and (idle := _idle(game)):
+        while game.refusal(text) and (idle := _idle(game)):
             game.push(idle)
         game.push(text)
     return tuple(event for events in game.events_by_ply[before + 1 :] for event in events)
@@ -181,8 +181,8 @@ def _idle_or_harmless(game: Game) -> Action:
     view = game.view(None)
     if view.phase == "offer" and not view.waiting and view.holder != view.sender and not _is_harmless(game):
         return Action.parse(f"{view.holder} pass")
-    wanted = ("ok", "recruit") if view.waiting or view.phase != "send" else ("send",)
-    return next(action for action in game.legal_actions if action.what.startswith(wanted + ("drop",)))
+    wanted = ("ok", "send", "drop", "recruit")
+    return next(action for action in game.legal_actions if action.what.startswith(wanted))
 
 
 def _is_harmless(game: Game) -> bool:

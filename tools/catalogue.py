@@ -66,6 +66,7 @@ WORDS: Final = ("sender", "wanderer", "band", "requirement", "clue", "clues")
 DECLARED: Final = """
     list-more first second
     list-last first second
+    list-titled first second
     list-some count hero
     prompt-send
     prompt-drop

@@ -41,6 +41,7 @@ def stepper(env: pgx.Env, *, batch: int) -> Advance:
 def scanned(advance: Advance) -> Advance:
     def advance_several(state: pgx.State, key: jax.Array) -> Table:
         # The carry keeps the observation, so that every step computes it.
+        table: Table
         table, _ = jax.lax.scan(lambda table, _: (advance(*table), None), (state, key), length=STEPS)
         return table
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from .core import codes
+from .core.layout import listed
 from .heroes import seats_in
 from .outcome import REASONS
 
@@ -174,7 +175,7 @@ _MOST_READ = 1 << 16
 
 def read_log(log: Any) -> tuple[Event, ...]:
     """The events that the core wrote into a log."""
-    return tuple([_ALL_READ.get(number) or _read(number) for number in map(int, log[1 : log[0] + 1])])
+    return tuple([_ALL_READ.get(number) or _read(number) for number in listed(log[1 : log[0] + 1])])
 
 
 def _read(number: int) -> Event:

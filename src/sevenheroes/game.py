@@ -11,11 +11,13 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, overload
 
 from . import events as _events
 from .actions import Action, actions_in
 from .core import codes, doors, layout
+from .core._jit import direct
 from .editions import REVISION, Rules, choose
 from .errors import IllegalAction, InputError
 from .events import Event
@@ -25,7 +27,6 @@ from .refusals import sentence
 from .view import View
 
 _PLIES_AT_FIRST: Final = 64
-_LOG: Final = layout.LOG_SIZE
 _MEMO: Final[dict[tuple[int, int], tuple[Action, ...]]] = {}
 _MOST_MEMO: Final = 1 << 16
 
@@ -114,8 +115,8 @@ class Game:
     def _options(self) -> tuple[int, list[int]]:
         """The set of seats that may act and the set of actions of each, asked of the core once a position."""
         if self._known is None:
-            acting = doors.options(self._games, len(self._actions), self._masks)
-            self._known = acting, list(map(int, self._masks))
+            acting = _options()(self._games, len(self._actions), self._masks)
+            self._known = acting, layout.listed(self._masks)
         return self._known
 
     def why_not(self, action: Action | str) -> str | None:
@@ -139,7 +140,7 @@ class Game:
             raise IllegalAction(sentence(refusal, action), refusal)
         if ply + 1 == len(self._games):
             self._games = layout.grown(self._games, ply + 1, 2 * len(self._games))
-        doors.advance(self._games, ply, action.seat, action.number, self._log)
+        _advance()(self._games, ply, action.seat, action.number, self._log)
         self._known = None
         self._actions.append(action)
         events = _events.read_log(self._log)
@@ -241,6 +242,16 @@ class Game:
         return str(self.view(None))
 
 
+@cache
+def _options() -> Any:
+    return direct(doors.options, layout.games(1), 0, layout.numbers([0] * codes.MOST_SEATS))
+
+
+@cache
+def _advance() -> Any:
+    return direct(doors.advance, layout.games(1), 0, 0, 0, layout.new_log())
+
+
 class LegalActions(Sequence[Action]):
     """What may be done in the position a game is in, worked out when asked for.
 
@@ -323,10 +334,10 @@ def _check_seat(seat: int, seats: int) -> int:
     return seat
 
 
-def _check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+def _check_names(names: Any, seats: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(seats))
-    if isinstance(names, str) or not isinstance(names, Sequence):
+    if not isinstance(names, list | tuple):
         raise InputError(f"names are a list with one text for each seat, not {names!r}")
     if len(names) != seats or not all(isinstance(name, str) for name in names):
         raise InputError(f"a game of {seats} seats needs {seats} names, each a text, not {list(names)!r}")
@@ -334,11 +345,10 @@ def _check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
 
 
 def _check_deck(deck: Any) -> str:
+    if isinstance(deck, list | tuple) and all(type(card) is int for card in deck):
+        deck = "".join(map(str, deck))
     if not isinstance(deck, str):
-        cards = list(deck) if isinstance(deck, Iterable) else [None]
-        if not all(type(card) is int for card in cards):
-            raise InputError(f"a deck is a text of {codes.CARDS} digits or a list of numbers, not {deck!r}")
-        deck = "".join(map(str, cards))
+        raise InputError(f"a deck is a text of {codes.CARDS} digits or a list of numbers, not {deck!r}")
     if len(deck) != codes.CARDS:
         raise InputError(f"a deck has {codes.CARDS} cards, not {len(deck)}")
     for card in deck:
@@ -350,8 +360,8 @@ def _check_deck(deck: Any) -> str:
     return deck
 
 
-def _check_rng(rng: Sequence[int]) -> tuple[int, ...]:
-    if isinstance(rng, str) or not isinstance(rng, Sequence) or len(rng) != 4:
+def _check_rng(rng: Any) -> tuple[int, ...]:
+    if not isinstance(rng, list | tuple) or len(rng) != 4:
         raise InputError(f"rng is four whole numbers, not {rng!r}")
     for word in rng:
         if type(word) is not int or not 0 <= word < 2**32:

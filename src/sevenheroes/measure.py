@@ -13,13 +13,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from .batch import Batch
-from .core import doors, layout
-from .core._jit import COMPILED
+from .core import codes, doors, layout
+from .core._jit import COMPILED, direct
 from .game import Game
 
 REPEATS: Final = 5
 SEATS: Final = 4
 _ROWS: Final = 4096
+_LOWEST: Final = [(seats & -seats).bit_length() - 1 for seats in range(1 << codes.MOST_SEATS)]
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -64,22 +65,26 @@ def door_steps(decisions: int = 20_000) -> Callable[[], int]:
     """One game driven from Python through the array doors, mask and step: decisions."""
     games = layout.games(1)
     words = layout.numbers([0] * 4)
+    mask_of = direct(doors.mask, games, 0, 0)
+    take = direct(doors.take, games, 0, 0, 0)
     chance = random.Random(1).random
+    known: dict[int, tuple[int, ...]] = {}
     stream = 0
 
     def work() -> int:
         nonlocal stream
-        mask_of, take, acting_of = doors.mask, doors.take, doors.acting
         done = 0
         while done < decisions:
             stream += 1
             doors.deal_stream(games, 0, SEATS, 0, 1, stream, words)
-            while acting := acting_of(games, 0):
-                seat = (acting & -acting).bit_length() - 1
+            acting = doors.acting(games, 0)
+            while acting:
+                seat = _LOWEST[acting]
                 mask = mask_of(games, 0, seat)
-                for _ in range(int(chance() * mask.bit_count())):
-                    mask &= mask - 1
-                take(games, 0, seat, (mask & -mask).bit_length() - 1)
+                actions = known.get(mask)
+                if actions is None:
+                    actions = known[mask] = tuple(a for a in range(codes.ACTIONS) if (mask >> a) & 1)
+                acting = take(games, 0, seat, actions[int(chance() * len(actions))])
                 done += 1
         return done
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
+from ._messages import MessageId
 from .view import Player, View
 from .words import Words
 
@@ -19,16 +20,16 @@ def _head(view: View, words: Words) -> Iterator[str]:
     turn = words.say("label-turn", turn=view.turn)
     yield f"{words.title()} · {turn} · {words.say('label-deck')} {view.deck}"
     discards = _counted(view.discard, words)
-    yield f"{words.say('label-discards')}: {discards}"
+    yield _titled(words, "label-discards", discards)
     waived = f" ({words.say('label-waived')})" if view.waived else ""
     card = words.say("label-card", hero=view.requirement)
-    yield f"{words.say('label-requirement')}: {words.requirement(view.requirement)} — {card}{waived}"
+    yield _titled(words, "label-requirement", f"{words.requirement(view.requirement)} — {card}{waived}")
     if view.wanderer:
-        yield f"{words.say('label-wanderer')}: {_wanderer(view, words)}"
+        yield _titled(words, "label-wanderer", _wanderer(view, words))
     if view.doomed:
-        yield f"{words.say('label-doomed')}: {words.say('label-card', hero=view.doomed)}"
+        yield _titled(words, "label-doomed", words.say("label-card", hero=view.doomed))
     if view.pile:
-        yield f"{words.say('label-pending')}:"
+        yield _titled(words, "label-pending", "")
         yield from (f"  {words.pending(action)}" for action in reversed(view.pile))
 
 
@@ -52,12 +53,12 @@ def _seats(view: View, words: Words) -> Iterator[str]:
         marks = [words.say("label-sender")] if seat == view.sender and view.phase != "over" else []
         if seat == view.seat:
             marks.insert(0, words.say("label-you"))
-        if seat == view.holder:
-            marks.append(f"« {words.say('label-wanderer')} »" if view.wanderer else "«»")
+        if seat == view.holder and view.wanderer:
+            marks.append(words.say("label-wanderer"))
         title = words.name(seat) + (f" ({', '.join(marks)})" if marks else "")
         hand = words.say("label-cards", count=player.hand)
-        yield f"{'>' if seat in view.to_act else ' '} {title} — {words.say('label-hand')}: {hand}"
-        yield f"      {words.say('label-band')}: {_band(player, words)}"
+        yield f"{'>' if seat in view.to_act else ' '} {title} — {_titled(words, 'label-hand', hand)}"
+        yield "      " + _titled(words, "label-band", _band(player, words))
         yield from (f"      {line}" for line in _more(player, words))
 
 
@@ -71,7 +72,7 @@ def _band(player: Player, words: Words) -> str:
 
 def _more(player: Player, words: Words) -> Iterator[str]:
     if any(player.eliminated):
-        yield f"{words.say('label-eliminated')}: {_counted(player.eliminated, words)}"
+        yield _titled(words, "label-eliminated", _counted(player.eliminated, words))
     if player.clues_yes or player.clues_no:
         answers = []
         if player.clues_yes:
@@ -79,7 +80,7 @@ def _more(player: Player, words: Words) -> Iterator[str]:
         if player.clues_no:
             answers.append(words.say("label-clue-no", count=player.clues_no))
         cards = f" ({_counted(player.clue_cards, words)})" if player.clue_cards else ""
-        yield f"{words.say('label-clues')}: {', '.join(answers)}{cards}"
+        yield _titled(words, "label-clues", f"{', '.join(answers)}{cards}")
     if player.said:
         yield words.say("label-said", hero=player.said)
 
@@ -88,8 +89,12 @@ def _foot(view: View, words: Words) -> Iterator[str]:
     """The viewer's hand, and what the game waits for."""
     if view.seat is not None:
         cards = ", ".join(words.say("label-card", hero=hero) for hero in view.hand)
-        yield f"{words.say('label-your-hand')}: {cards or words.say('label-nothing')}"
+        yield _titled(words, "label-your-hand", cards or words.say("label-nothing"))
     yield from words.result(view) if view.outcome else [words.prompt(view)]
+
+
+def _titled(words: Words, label: MessageId, text: str) -> str:
+    return words.say("list-titled", first=words.say(label), second=text).rstrip(" ")
 
 
 def _counted(counts: tuple[int, ...], words: Words) -> str:
@@ -161,7 +166,7 @@ def _svg_middle(view: View, words: Words) -> Iterator[str]:
     yield _svg_text(66, 72, str(view.deck))
     requirement = words.requirement(view.requirement)
     yield _svg_card(140, 68, view.requirement, title=words.hero(view.requirement))
-    yield _svg_text(164, 64, f"{words.say('label-requirement')}:")
+    yield _svg_text(164, 64, _titled(words, "label-requirement", "").rstrip())
     waived = 'text-decoration="line-through"' if view.waived else ""
     yield _svg_text(164, 82, requirement, waived)
     if view.wanderer:
@@ -182,11 +187,9 @@ def _svg_seat(view: View, words: Words, seat: int) -> Iterator[str]:
     yield _svg_text(20, top + 42, " · ".join(marks), 'font-size="11"')
     yield _svg_text(20, top + 58, words.say("label-cards", count=player.hand), 'font-size="11"')
     for place, hero in enumerate(player.band):
-        yield _svg_card(
-            230 + 52 * place, top + 33, hero, used=hero in player.used, title=words.hero(hero)
-        )
+        yield _svg_card(230 + 52 * place, top + 33, hero, used=hero in player.used, title=words.hero(hero))
     if any(player.eliminated):
-        gone = f"{words.say('label-eliminated')}: {sum(player.eliminated)}"
+        gone = _titled(words, "label-eliminated", str(sum(player.eliminated)))
         yield _svg_text(_WIDTH - 24, top + 38, gone, 'text-anchor="end" font-size="11"')
 
 

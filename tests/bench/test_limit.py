@@ -26,7 +26,7 @@ def play_in_core(seats: int, rules: int, start: int, stop: int) -> "tuple[int, n
     games = layout.games(stop - start)
     words = np.zeros(4, np.int64)
     decisions = doors.deal_and_play(games, start, stop, seats, rules, SEED, words)
-    return decisions, np.roll(layout.to_array(games), -start)
+    return decisions, np.roll(games, -start)
 
 
 def as_limit(games: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from play import mixtures
 from sevenheroes import load
 
@@ -183,9 +184,7 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
 
 def test_a_whole_game_can_be_played_in_the_terminal() -> None:
     for language, edition in (("en", "seventh-hero"), ("fr", "heros-a-louer")):
-        result = run(
-            "play", "--language", language, "--edition", edition, "--seed", "3", feed="1\n" * 2000
-        )
+        result = run("play", "--language", language, "--edition", edition, "--seed", "3", feed="1\n" * 2000)
         assert result.returncode == 0, result.stderr
         assert result.stderr == ""
         assert "1." in result.stdout.splitlines()[-4]

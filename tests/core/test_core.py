@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from play import mixtures, play_on, random_game
 from sevenheroes.batch import Batch
 from sevenheroes.core import _jit, codes, doors, encode, layout, warm
@@ -177,8 +178,11 @@ class TestBatch:
             for row in range(0, 64, 16):
                 seat = int(batch.actors[row])
                 assert batch.masks[row] == doors.mask(batch.games, row, seat) != 0
-                assert batch.vectors[row, encode.SLICES["hand"]].tolist() == (
-                    layout.plain(batch.games, row).hand[seat][1:]  # type: ignore[attr-defined]
+                assert (
+                    batch.vectors[row, encode.SLICES["hand"]].tolist()
+                    == (
+                        layout.plain(batch.games, row).hand[seat][1:]  # type: ignore[attr-defined]
+                    )
                 )
             batch.step(batch.random_actions())
 

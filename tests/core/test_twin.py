@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+
 from play import mixtures, random_game
 from sevenheroes.core import layout
 from sevenheroes.editions import Rules

@@ -6,6 +6,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from play import mixtures, play_on, random_game
 from sevenheroes import Action, Event, Game, IllegalAction, InputError, Outcome, Rules, SevenHeroesError
 from sevenheroes.actions import ACTIONS, TEXTS, number_of
@@ -47,14 +48,16 @@ class TestActions:
         try:
             assert str(Action.parse(text)) == text
         except InputError as error:
-            assert len(str(error)) > 20
+            assert len(str(error)) > 20  # noqa: PT017
 
     @pytest.mark.parametrize("wrong", [None, 3, 2.5, ["0 ok"], b"0 ok"])
     def test_what_is_no_text_gets_a_sentence(self, wrong: object) -> None:
         with pytest.raises(InputError, match="an action is given as text"):
             Action.parse(wrong)  # type: ignore[arg-type]
 
-    @pytest.mark.parametrize("seat,number", [(5, 0), (-1, 0), (True, 0), (0, 58), (0, -1), (0, None), ("0", 0)])
+    @pytest.mark.parametrize(
+        ("seat", "number"), [(5, 0), (-1, 0), (True, 0), (0, 58), (0, -1), (0, None), ("0", 0)]
+    )
     def test_what_is_no_seat_or_number_gets_a_sentence(self, seat: int, number: int) -> None:
         with pytest.raises(InputError):
             Action(seat, number)
@@ -69,7 +72,7 @@ class TestEditions:
             assert eval(repr(each), names) == each
 
     @pytest.mark.parametrize(
-        "change,sentence",
+        ("change", "sentence"),
         [
             ({"clue": "hero"}, "the option clue may be identity, requirement, not 'hero'"),
             ({"interrupts": 1}, "the option interrupts may be false, true, not 1"),
@@ -83,7 +86,9 @@ class TestEditions:
 
     def test_missing_options_and_contradictions_get_a_sentence(self) -> None:
         with pytest.raises(InputError, match="the option tiebreak is missing"):
-            Rules.from_dict({"no_match": "deck", "interrupts": False, "clue": "identity", "deck_end": "score"})
+            Rules.from_dict(
+                {"no_match": "deck", "interrupts": False, "clue": "identity", "deck_end": "score"}
+            )
         with pytest.raises(InputError, match="the edition original has clue = requirement, not identity"):
             choose("original", Rules(deck_end="reshuffle"))
         with pytest.raises(InputError, match="there is no edition 'chess'"):
@@ -150,7 +155,8 @@ class TestGame:
         legal = game.legal_actions
         every = list(legal)
         assert len(legal) == len(every) > 0
-        assert every[0] in legal and str(every[0]) in legal
+        assert every[0] in legal
+        assert legal.__contains__(str(every[0]))
         assert Action.parse("0 say 1") not in legal
         assert str(every[0]) in repr(legal)
         assert [a for seat in game.to_act for a in legal.of(seat)] == every
@@ -217,7 +223,7 @@ class TestGame:
                 game.view(0, ply=ply)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
-        "arguments,sentence",
+        ("arguments", "sentence"),
         [
             ({"seats": 2}, "3 to 5 can play, not 2"),
             ({"seats": True}, "3 to 5 can play"),

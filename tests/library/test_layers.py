@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
+
 import sevenheroes
 
 ROOT = Path(sevenheroes.__file__).parent
@@ -55,7 +56,7 @@ def test_no_arrow_points_up(source: Path) -> None:
     for name in imports(source):
         if not name.startswith("sevenheroes"):
             continue
-        other = (name.split(".") + ["__init__"])[1]
+        other = ([*name.split("."), "__init__"])[1]
         assert (room, other) in UPWARDS or HEIGHT[other] <= HEIGHT[room], f"{room} imports {other}"
 
 
@@ -65,7 +66,11 @@ def test_core_imports_numpy_numba_and_itself_alone() -> None:
     for source in (ROOT / "core").glob("*.py"):
         for name in imports(source):
             top = name.split(".")[0]
-            assert top in {"numpy", "numba", "llvmlite"} or name in standard or name.startswith("sevenheroes.core")
+            assert (
+                top in {"numpy", "numba", "llvmlite"}
+                or name in standard
+                or name.startswith("sevenheroes.core")
+            )
 
 
 def test_every_room_is_on_the_map() -> None:

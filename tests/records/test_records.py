@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from play import mixtures, play_on, random_game
 from sevenheroes import Game, RecordError, dump, dumps, load, loads
 from sevenheroes.editions import REVISION, Rules
@@ -141,7 +142,7 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize("record,reason", WRONG, ids=[reason[:40] for _, reason in WRONG])
+@pytest.mark.parametrize(("record", "reason"), WRONG, ids=[reason[:40] for _, reason in WRONG])
 def test_a_record_that_is_none_gets_a_clear_error(record: Any, reason: str) -> None:
     with pytest.raises(RecordError, match="^" + reason.replace("[", r"\[")):
         loads(json.dumps(record))
@@ -161,13 +162,13 @@ def test_true_is_not_one_in_a_result() -> None:
 def test_errors_tell_line_and_action() -> None:
     bad = changed(actions=[*ACTIONS[:5], "0 say 7", *ACTIONS[5:]])
     lines = [dumps(finished()), "", json.dumps(bad)]
-    with pytest.raises(RecordError, match="^line 3, action 6: ") as caught:
+    with pytest.raises(RecordError, match=r"^line 3, action 6: ") as caught:
         list(load(lines))
     assert (caught.value.line, caught.value.action) == (3, 6)
 
 
 @pytest.mark.parametrize(
-    "text,reason",
+    ("text", "reason"),
     [
         ("{", "this is not JSON: "),
         ("", "this is not JSON: "),
@@ -199,7 +200,7 @@ def test_garbage_in_any_field_gives_a_sentence(name: str, value: Any) -> None:
     try:
         game = from_dict(record)
     except RecordError as error:
-        assert len(str(error)) > 10
+        assert len(str(error)) > 10  # noqa: PT017
     else:
         assert name in ("meta", "names") or record[name] == finished().record()[name]
         assert game.ply == len(ACTIONS)

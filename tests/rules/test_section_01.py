@@ -1,9 +1,9 @@
 """R1: the seven heroes and what is printed on their cards."""
 
 import pytest
-from table import may, table
 
 from sevenheroes.heroes import HEROES
+from table import may, table
 
 REQUIREMENTS = [
     # card, seats, heroes that meet it

@@ -3,11 +3,11 @@
 from itertools import product
 
 import pytest
-from table import go, house, hush, may, of_kind, play, short, table
 
 from sevenheroes.editions import CHOICES, EDITIONS, Rules
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
+from table import go, house, hush, may, of_kind, play, short, table
 
 ROWS = {
     "rent-a-hero": ("deck", False, "identity", "score", "powers", "en", "hirelings"),
@@ -85,7 +85,9 @@ def test_r2_a_custom_game_names_all_its_options() -> None:
     with pytest.raises(InputError, match="needs its rules"):
         Game("custom")
     with pytest.raises(InputError, match="tiebreak is missing"):
-        Game("custom", rules={"no_match": "deck", "interrupts": False, "clue": "identity", "deck_end": "score"})
+        Game(
+            "custom", rules={"no_match": "deck", "interrupts": False, "clue": "identity", "deck_end": "score"}
+        )
 
 
 def test_r2_an_edition_that_is_not_printed_is_refused() -> None:

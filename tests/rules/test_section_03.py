@@ -1,10 +1,23 @@
 """R3: set-up."""
 
 import pytest
-from table import SHORT_BANDS, SHORT_HANDS, band, counts, deck_for, hand, kinds, may, of_kind, short, table, used
 
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
+from table import (
+    SHORT_BANDS,
+    SHORT_HANDS,
+    band,
+    counts,
+    deck_for,
+    hand,
+    kinds,
+    may,
+    of_kind,
+    short,
+    table,
+    used,
+)
 
 DECK = deck_for(bands=["13"] * 3, hands=["12567"] * 3, top="1")
 

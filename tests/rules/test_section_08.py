@@ -1,8 +1,7 @@
 """R8: powers in general, windows and responses. Each power by itself is in `test_section_08_powers.py`."""
 
-from table import band, go, hand, hush, kinds, may, of_kind, play, table, used
-
 from sevenheroes.events import Event
+from table import band, go, hand, hush, kinds, may, of_kind, play, table, used
 
 # Ready and used
 
@@ -155,13 +154,19 @@ def test_r8_every_seat_but_the_user_may_respond_with_any_power() -> None:
     game = table(seats=4, bands="23 51 73 16", deck="1 44")
     go(game, "0 send 1; 0 ok; 2 use 7")
     assert game.to_act == (0, 1, 3)
-    assert [may(game, seat) for seat in (0, 1, 3)] == [{"ok", "use 2"}, {"ok", "use 1", "use 5"}, {"ok", "use 1"}]
+    assert [may(game, seat) for seat in (0, 1, 3)] == [
+        {"ok", "use 2"},
+        {"ok", "use 1", "use 5"},
+        {"ok", "use 1"},
+    ]
 
 
 def test_r8_the_user_cannot_respond_to_itself() -> None:
     game = table(bands="71 13 13", deck="1 44")
     game.push("0 use 7")
-    assert game.why_not("0 use 1") == "seat 0 has nothing to decide now"
+    assert may(game, 0) == set()
+    assert game.why_not("0 ok") == "seat 0 has nothing to decide now"
+    assert game.why_not("0 use 1") == "seat 0 cannot nullify a power of its own"
 
 
 def test_r8_nothing_takes_effect_while_somebody_is_waiting() -> None:

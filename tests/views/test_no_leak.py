@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
 from play import mixtures, play_on, random_game
 from sevenheroes.actions import ACTIONS
 from sevenheroes.core import codes, doors, layout
@@ -28,7 +29,9 @@ def permuted(game: Game, seat: int, chance: random.Random) -> Any:
     g: Any = layout.plain(room, 0)
     asked = any(g.clues_yes) or any(g.clues_no)
     pool = list(g.deck[g.deck_top : g.deck_size])
-    exchange_wanderer = g.wanderer and not asked and not g.face_up and not (seat >= 0 and (g.seen >> seat) & 1)
+    exchange_wanderer = (
+        g.wanderer and not asked and not g.face_up and not (seat >= 0 and (g.seen >> seat) & 1)
+    )
     if exchange_wanderer:
         pool.append(g.wanderer)
     others = [other for other in range(g.seats) if other != seat]

@@ -16,9 +16,7 @@ def add(commands: Any) -> None:
     )
     add_table(command)
     command.add_argument("--name", default=None, help="what you are called")
-    command.add_argument(
-        "--language", choices=["en", "fr"], help="the language (default: the edition's own)"
-    )
+    command.add_argument("--language", choices=["en", "fr"], help="the language (default: the edition's own)")
     command.add_argument(
         "--seed", type=whole_number(0, 2**63 - 1), metavar="S", help="play a certain game (default: any)"
     )

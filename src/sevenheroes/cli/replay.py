@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
 
     game = the_record(options)
     seat = seat_of(game, options.seat)
-    words = Words(language=options.language, edition=game.edition, names=game.names)
+    words = Words.of(game, options.language)
     for line in words.story(game.events(seat, everything=seat is None)):
         print(line)
     return 0

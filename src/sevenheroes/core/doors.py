@@ -69,9 +69,10 @@ def options(games: Any, i: int, masks: Any) -> int:
 
 
 @door
-def take(games: Any, i: int, seat: int, action: int) -> None:
-    """A seat takes a legal action."""
+def take(games: Any, i: int, seat: int, action: int) -> int:
+    """A seat takes a legal action; the seats that may act then."""
     step.step(games[i], seat, action, None)
+    return legal.acting(games[i])
 
 
 @door

@@ -121,6 +121,11 @@ def numbers(values: Iterable[int]) -> Any:
     return np.array(list(values), np.int64) if COMPILED else list(values)
 
 
+def listed(values: Any) -> list[int]:
+    """Numbers from a door as a list."""
+    return values.tolist() if COMPILED else list(values)
+
+
 def new_log() -> Any:
     """Room for the events of one step."""
     return numbers([0] * LOG_SIZE)

@@ -118,4 +118,3 @@ def _vector_length() -> int:
 def unopened() -> list[str]:
     """The doors that nobody has called in this process."""
     return [door.__name__ for door in DOORS if COMPILED and not door.signatures]
-

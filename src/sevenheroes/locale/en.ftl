@@ -131,6 +131,7 @@ power-7 = draw two cards
 
 list-more = { $first }, { $second }
 list-last = { $first } and { $second }
+list-titled = { $first }: { $second }
 list-some = { $count } { $hero-many }
 
 

@@ -128,6 +128,7 @@ power-7 = piocher deux cartes
 
 list-more = { $first }, { $second }
 list-last = { $first } et { $second }
+list-titled = { $first } : { $second }
 list-some = { $count } { $hero-many }
 
 
