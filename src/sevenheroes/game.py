@@ -4,10 +4,11 @@
 >>> game.to_act
 (0,)
 >>> game.legal_actions
-<LegalActions: 0 send 4, 0 send 6, 0 use 6>
->>> events = game.push("0 send 4")
->>> str(game.actions[-1])
-'0 send 4'
+<LegalActions: 0 ok, 0 use 6>
+>>> game.push("0 use 6")
+(Event('used', seat=0, power=6),)
+>>> print(game.legal_actions.of(2))
+<LegalActions: 2 ok, 2 use 1>
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

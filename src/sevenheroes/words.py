@@ -10,9 +10,11 @@
 The sentences are in ``locale/*.ftl``, in the language of Project Fluent; ``tools/catalogue.py`` checks them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, Unpack, cast
 
 from ._messages import HERO_FORMS, KINDS, LANGUAGES, MESSAGES, WORDS, Facts, MessageId
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
 
 LONGEST_NAME: Final = 400
 """More characters in a name would be more than Fluent lets into a sentence."""
+
+
+_ENTRY: Final = re.compile(r"^([a-z][a-z0-9-]*) =.*(?:\n(?:[ }].*)?)*", re.MULTILINE)
+"""A message in a catalogue: its first line, and the indented ones after it."""
 
 
 class Table(Protocol):
@@ -335,28 +341,39 @@ def _check_seats(seats: int | None, named: int) -> int:
 
 
 @cache
+def _sources(language: str) -> dict[str, str]:
+    """Every message of a language as it stands in its file, by id."""
+    text = Path(__file__).with_name("locale").joinpath(f"{language}.ftl").read_text("utf-8")
+    return {entry[1]: entry[0] for entry in _ENTRY.finditer(text)}
+
+
+@cache
 def _bundle(language: str) -> Any:
-    """The catalogue of a language, read when the first word of it is asked for."""
-    from importlib import resources
+    """The messages of a language that were asked for; reading all of them would slow every start."""
+    from fluent.runtime import FluentBundle
 
-    from fluent.runtime import FluentBundle, FluentResource
+    return FluentBundle([language], use_isolating=False)
 
-    text = resources.files(__package__).joinpath("locale", f"{language}.ftl").read_text("utf-8")
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(text))
-    return bundle
+
+@cache
+def _message(language: str, message: str) -> Any:
+    """A message, read when it is first asked for."""
+    from fluent.runtime import FluentResource
+
+    if message not in _sources(language):
+        raise InputError(f"the message {message} is missing in {language}")
+    bundle = _bundle(language)
+    bundle.add_resource(FluentResource(_sources(language)[message]))
+    return bundle.get_message(message)
 
 
 def _told(language: str, message: str, form: str, arguments: Mapping[str, str | int]) -> str:
     """A message, or a form of it, in a language. What cannot be told is an error, never a gap."""
-    bundle = _bundle(language)
-    if not bundle.has_message(message):
-        raise InputError(f"the message {message} is missing in {language}")
-    entry = bundle.get_message(message)
+    entry = _message(language, message)
     pattern = entry.attributes.get(form) if form else entry.value
     if pattern is None:
         raise InputError(f"the message {message} has no form {form!r} in {language}")
-    text, errors = bundle.format_pattern(pattern, arguments)
+    text, errors = _bundle(language).format_pattern(pattern, arguments)
     if errors:
         raise InputError(f"the message {message} cannot be told in {language}: {errors[0]}")
     return str(text)

@@ -298,6 +298,18 @@ def test_r8_after_send_the_requirement_cannot_be_waived() -> None:
     assert game.why_not("1 use 6") == "the requirement can only be waived before a hero is sent"
 
 
+def test_r8_the_requirement_cannot_be_waived_in_a_turn_that_has_lost_its_wanderer() -> None:
+    game = table(bands="21 63 71", deck="1 44 5")
+    go(game, "0 send 1; 2 use 7; 0 use 2; 2 ok")
+    assert (game.view(None).wanderer, game.to_act) == (None, (0,))
+
+
+def test_r8_the_requirement_cannot_be_waived_in_response_to_a_doomed_hero() -> None:
+    game = table(bands="13 17 63", hands="12347 12567 12567", deck="2 44 4")
+    go(game, "0 send 7; 1 recruit; 1 use 7")
+    assert game.to_act == (0,)
+
+
 def test_r8_the_requirement_is_waived_once_a_turn() -> None:
     game = table(bands="61 63 13", deck="1")
     go(game, "1 use 6; 0 ok; 2 ok")

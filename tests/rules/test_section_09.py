@@ -9,29 +9,39 @@ from table import go, hush, kinds, of_kind, short
 # The last card of the deck, by whomever and for whatever
 
 
+def _reason(game: Game) -> str:
+    assert game.outcome is not None
+    return game.outcome.reason
+
+
 def test_r9_a_last_card_that_is_revealed_makes_the_turn_the_last() -> None:
     game = short(left=1, deck="5")
     assert kinds(go(game, "0 send 6; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_that_is_sent_makes_the_turn_the_last() -> None:
     game = short(left=2, deck="3 4")
     assert kinds(go(game, "0 send deck; 0 drop 6; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_that_is_sent_blind_makes_the_turn_the_last() -> None:
     game = short("seventh-hero-fast", left=2, deck="3 4")
     assert kinds(go(game, "0 send deck; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_drawn_by_power_7_makes_the_turn_the_last_whoever_drew_it() -> None:
     game = short(left=3, deck="5 4 4")
     assert kinds(go(game, "3 use 7; 0 send 6; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_drawn_at_the_end_of_a_turn_makes_that_turn_the_last() -> None:
     game = short(left=2, deck="5 4")
     assert kinds(go(game, "0 send 6; 1 recruit") + hush(game))[-3:] == ["joined", "drew", "ended"]
+    assert _reason(game) == "deck"
 
 
 def test_r9_the_turn_of_the_last_card_is_played_to_its_end() -> None:
@@ -71,11 +81,6 @@ def test_r9_six_heroes_in_the_last_turn_win_by_six() -> None:
 
 
 # The ranking
-
-
-def _reason(game: Game) -> str:
-    assert game.outcome is not None
-    return game.outcome.reason
 
 
 def _ranking(game: Game) -> tuple[tuple[int, ...], ...]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sevenheroes.actions import ACTIONS
+from sevenheroes.core import layout
 from sevenheroes.editions import EDITIONS
 from sevenheroes.events import Event
 from sevenheroes.game import Game
@@ -14,9 +15,11 @@ SPECTATOR = None
 
 
 def told(game: Game, viewer: int | None) -> Any:
-    """All that reaches a viewer: its view, its events, and what it may do or why not."""
+    """All that reaches a viewer: its view, the core's record of it, its events, what it may do or why not."""
     actions = () if viewer is None else ACTIONS[viewer]
-    return game.view(viewer).to_dict(), game.events(viewer), [game.refusal(action) for action in actions]
+    view = game.view(viewer)
+    record = vars(layout.plain(view.observation, 0))
+    return view.to_dict(), record, game.events(viewer), [game.refusal(action) for action in actions]
 
 
 def who_can_tell(one: Game, other: Game) -> set[int | None]:
@@ -148,6 +151,12 @@ def test_r10_a_wanderer_seen_this_turn_tells_nothing_about_the_next() -> None:
     game = table(bands="13 53 13", deck="1 4 1")
     go(game, "0 send 2; 1 use 5; 1 say 1; 1 recruit; 1 send 2")
     assert [wanderer(game, viewer) for viewer in (0, 1, 2)] == [None, 2, None]
+
+
+def test_r10_whoever_saw_the_last_wanderer_does_not_know_a_blind_one() -> None:
+    game = table("seventh-hero", hands="12567 44444 12567", deck="1 4 2 5")
+    go(game, "0 send 2; 2 recruit; 1 send deck")
+    assert [wanderer(game, viewer) for viewer in (0, 1, 2, SPECTATOR)] == [None] * 4
 
 
 def test_r10_a_recruited_wanderer_is_known_to_all() -> None:

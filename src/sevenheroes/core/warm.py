@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _jit, codes, layout
-from ._jit import COMPILED, DOORS
+from ._jit import AT_WORK, COMPILED, DOORS
 
 
 def compile_all() -> str:
@@ -16,6 +16,7 @@ def compile_all() -> str:
     if not COMPILED:
         return "The JIT is off: there is nothing to compile."
     folder = _jit.folder()
+    AT_WORK.append(True)  # doors opened from here on compile themselves
     if folder is None:
         open_every_door()
         return "No folder can be written to: the rules are compiled anew at every start."

@@ -52,9 +52,12 @@ def sorted_cells(cells: Mapping[Cell, int]) -> Cells:
 
 def put(cells: Cells, cell: Cell, number: int) -> Cells:
     """The cells with so many more cards (or fewer) in one of them."""
-    changed = dict(cells)
-    changed[cell] = changed.get(cell, 0) + number
-    return sorted_cells(changed)
+    for place, (other, already) in enumerate(cells):
+        if other >= cell:
+            behind = place + (other == cell)
+            together = already + number if other == cell else number
+            return (*cells[:place], *(((cell, together),) if together else ()), *cells[behind:])
+    return (*cells, (cell, number))
 
 
 def each(states: States, change: Callable[[State], Iterable[tuple[State, int]]]) -> States:
@@ -150,12 +153,9 @@ def taken(left: Left, pool: int, heroes: Counts) -> Left | None:
 def left_now(state: State, unseen: Counts) -> Counts:
     """What the pool that is drawn from has left: all that is unseen and of no other pool."""
     cells, left = state
-    if not left and not any(cell[1] == KNOWN for cell, _ in cells):
-        return unseen
     rest = list(unseen)
     for _, counts in left:
-        for hero in HEROES:
-            rest[hero] -= counts[hero]
+        rest = [number - gone for number, gone in zip(rest, counts, strict=True)]
     for (_, pool, mask), number in cells:
         if pool == KNOWN:
             rest[mask.bit_length()] -= number

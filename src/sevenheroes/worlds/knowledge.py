@@ -21,7 +21,7 @@ from ..errors import InputError
 from ..events import Event
 from ..heroes import HEROES as CARDS
 from . import _states
-from ._states import ALL, HEROES, NO, WANDERER, YES, State, States, Ways, bit
+from ._states import ALL, HEROES, NO, WANDERER, YES, State, States, Ways, bit, left_now
 
 LIMIT: Final = 4096
 """How many states are kept apart before old pools are blurred."""
@@ -95,7 +95,9 @@ class Knowledge:
 
     def _become(self, states: States) -> None:
         if not states:
-            raise InputError("no cards could lie so that all these events happened: some are missing or wrong")
+            raise InputError(
+                "no cards could lie so that all these events happened: some are missing or wrong"
+            )
         self.states = states
 
     def _each(self, change: Callable[[State], Ways]) -> None:
@@ -105,15 +107,12 @@ class Knowledge:
         """These cards are hidden no longer."""
         for hero in heroes:
             self.unseen[hero] -= 1
-        if len(self.states) > 1 or min(self.unseen) < 0:
+        if min(self.unseen) < 0:
+            raise InputError("more cards of a hero were seen than there are: some events are wrong")
+        if self.pool and len(self.states) > 1:
             unseen = tuple(self.unseen)
-            self._become(
-                {
-                    state: weight
-                    for state, weight in self.states.items()
-                    if min(_states.left_now(state, unseen)) >= 0
-                }
-            )
+            possible = [state for state in self.states if min(left_now(state, unseen)) >= 0]
+            self._become({state: self.states[state] for state in possible})
 
     def _own(self, event: Event) -> bool:
         """Did this seat do it? Then it must know the card."""

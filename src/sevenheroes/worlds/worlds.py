@@ -100,18 +100,25 @@ class Worlds:
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise InputError(f"a seed is a whole number from 0 to {2**63 - 1}, not {seed!r}")
         games = layout.games(number)
-        fill.fill(games, 0, number, seed, *self._plan, layout.numbers([0] * fill.ROOM))
+        words = layout.numbers([0] * 4)
+        fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_room())
         return games
 
     @cached_property
-    def _plan(self) -> tuple[Any, ...]:
-        return _plan.template(self.view), *_plan.tables(self._entries, self._pool)
+    def _template(self) -> Any:
+        return _plan.template(self.view)
+
+    @cached_property
+    def _plan(self) -> Any:
+        return _plan.tables(self._entries, self._pool)
 
     @cached_property
     def _entries(self) -> list[Entry]:
         found = self._filled(self._states, self._unseen)
         if not found:
-            raise InputError("no cards could lie so that all these events happened: some are missing or wrong")
+            raise InputError(
+                "no cards could lie so that all these events happened: some are missing or wrong"
+            )
         return found
 
     def _filled(self, states: States, unseen: Counts) -> list[Entry]:
@@ -154,14 +161,11 @@ def _check(view: View, knowledge: Knowledge) -> None:
     }
     for what, (seen, told) in same.items():
         if seen != told:
-            raise InputError(f"the view has {what} {_said(seen)}, but by the events it is {_said(told)}")
+            raise InputError(f"view and events do not agree about the {what}: {seen} in the view, but {told}")
 
 
-def _wanderers(view: View, knowledge: Knowledge) -> tuple[int | None, int | None]:
-    if view.wanderer is None:  # one that was recruited may still be on everyone's mind
-        return None, HIDDEN if knowledge.wanderer == HIDDEN else None
-    return view.wanderer.hero or HIDDEN, knowledge.wanderer
-
-
-def _said(value: object) -> str:
-    return "none" if value is None else "hidden" if value == HIDDEN else str(value)
+def _wanderers(view: View, knowledge: Knowledge) -> tuple[str, str]:
+    told = {None: "none", HIDDEN: "hidden"}.get(knowledge.wanderer, str(knowledge.wanderer))
+    if view.wanderer is None:  # one that was turned up as it was recruited is a wanderer no longer
+        return "none", "hidden" if told == "hidden" else "none"
+    return "hidden" if view.wanderer.hero is None else str(view.wanderer.hero), told

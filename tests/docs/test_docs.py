@@ -1,0 +1,30 @@
+"""Documents that say what is true: their examples run, and generated pages are up to date."""
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+import encoding
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = ("actions", "batch", "events", "fair", "game", "words", "worlds")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/fair.md", "docs/worlds.md"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_run(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(f"sevenheroes.{name}"))
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_table_of_numbers_is_up_to_date() -> None:
+    assert encoding.PAGE.read_text() == encoding.page()
