@@ -45,13 +45,13 @@ types: .venv/installed ## strict types
 
 words: .venv/installed ## do the languages agree?
 	$(BIN)/python tools/catalogue.py --check
-	$(BIN)/python tools/encoding.py --check
+	$(BIN)/python tools/numbers_page.py --check
 
 format: .venv/installed ## put the code into its form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/catalogue.py
-	$(BIN)/python tools/encoding.py
+	$(BIN)/python tools/numbers_page.py
 
 bench: setup .peers/installed ## measure side by side with others; the result is kept in bench/results
 	$(BIN)/python -m bench

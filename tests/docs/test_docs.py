@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import encoding
+import numbers_page
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = ("actions", "batch", "events", "fair", "game", "words", "worlds")
@@ -27,4 +27,4 @@ def test_the_examples_of_a_module_run(name: str) -> None:
 
 
 def test_the_table_of_numbers_is_up_to_date() -> None:
-    assert encoding.PAGE.read_text() == encoding.page()
+    assert numbers_page.PAGE.read_text() == numbers_page.page()

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
-from ._filling import Classes, Counts, Filling
-from ._states import ALL, HEROES, KNOWN, WANDERER, Cell, State, States, bit, left_now
+from ._bags import Bag, bit, kinds, one, without
+from ._filling import Classes, Filling
+from ._states import ALL, KNOWN, WANDERER, Cell, State, States, left_now
 
-Memo = dict[tuple[Counts, Classes], Filling]
+Memo = dict[tuple[Bag, Classes], Filling]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Entry:
 
 
 def entries(
-    states: States, unseen: Counts, current: int, wanderers: Mapping[int, Mapping[int, int]], memo: Memo
+    states: States, unseen: Bag, current: int, wanderers: Mapping[int, Mapping[int, int]], memo: Memo
 ) -> Iterator[Entry]:
     """All that has any worlds. `wanderers` has, for every hero to try, what clue cards may then be."""
     for state, weight in states.items():
@@ -37,11 +38,13 @@ def entries(
 
 
 def _lay(
-    state: State, unseen: Counts, current: int, wanderer: int, masks: Mapping[int, int]
-) -> tuple[dict[int, Counts], list[tuple[Cell, int]]] | None:
+    state: State, unseen: Bag, current: int, wanderer: int, masks: Mapping[int, int]
+) -> tuple[dict[int, Bag], list[tuple[Cell, int]]] | None:
     """What every pool has for the other cells once the wanderer is taken out, and what these cells may be."""
-    pools = dict(state[1])
-    pools[current] = left_now(state, unseen)
+    now = left_now(state, unseen)
+    if now is None:
+        return None
+    pools = {**dict(state[1]), current: now}
     cells = []
     for (place, pool, mask), number in state[0]:
         if place != WANDERER:
@@ -49,22 +52,23 @@ def _lay(
         elif not mask & bit(wanderer):
             return None
         elif pool != KNOWN:
-            counts = list(pools[pool])
-            counts[wanderer] -= 1
-            pools[pool] = tuple(counts)
-    return (pools, cells) if min(map(min, pools.values())) >= 0 else None
+            rest = without(pools[pool], one(wanderer))
+            if rest is None:
+                return None
+            pools[pool] = rest
+    return pools, cells
 
 
 def _fill(
-    weight: int, wanderer: int, pools: dict[int, Counts], cells: list[tuple[Cell, int]], memo: Memo
+    weight: int, wanderer: int, pools: dict[int, Bag], cells: list[tuple[Cell, int]], memo: Memo
 ) -> Entry:
-    support = {pool: sum(bit(hero) for hero in HEROES if counts[hero]) for pool, counts in pools.items()}
+    heroes = {pool: kinds(bag) for pool, bag in pools.items()}
     classes: dict[int, dict[int, int]] = {pool: {} for pool in pools}
     classed = []
     for (place, pool, mask), number in cells:
         if pool != KNOWN:
-            mask &= support[pool]  # noqa: PLW2901
-        if pool != KNOWN and mask == support[pool]:
+            mask &= heroes[pool]  # noqa: PLW2901
+        if pool != KNOWN and mask == heroes[pool]:
             mask = ALL  # noqa: PLW2901
         elif pool != KNOWN:
             classes[pool][mask] = classes[pool].get(mask, 0) + number
@@ -72,8 +76,8 @@ def _fill(
             weight = 0
         classed.append(((place, pool, mask), number))
     fillings = []
-    for pool, counts in pools.items():
-        key = counts, tuple(sorted(classes[pool].items()))
+    for pool, bag in pools.items():
+        key = bag, tuple(sorted(classes[pool].items()))
         filling = memo.get(key)
         if filling is None:
             filling = memo[key] = Filling(*key)

@@ -11,9 +11,8 @@ from math import comb, factorial, prod
 from typing import Final
 
 from ..core import codes
+from ._bags import Bag, counts
 
-Counts = tuple[int, ...]
-"""How many of each hero, by its number; index 0 is unused."""
 Classes = tuple[tuple[int, int], ...]
 """Mask and number of cards of each class."""
 Node = tuple[int, int, tuple[int, ...], int]
@@ -22,28 +21,30 @@ Node = tuple[int, int, tuple[int, ...], int]
 END: Final[Node] = (codes.HEROES + 1, 0, (), 0)
 
 
-def arrangements(counts: Counts) -> int:
-    """The ways in which so many of each hero can lie in a row."""
-    return factorial(sum(counts)) // prod(map(factorial, counts))
+def arrangements(bag: Bag) -> int:
+    """The ways in which the cards of a bag can lie in a row."""
+    numbers = counts(bag)
+    return factorial(sum(numbers)) // prod(map(factorial, numbers))
 
 
 class Filling:
-    """The ways to deal cards of which so many are of each hero to classes, and the rest to anywhere."""
+    """The ways to deal the cards of a bag to classes, and those that are left to anywhere else."""
 
-    def __init__(self, left: Counts, classes: Classes = ()) -> None:
-        self.left = left
+    def __init__(self, bag: Bag, classes: Classes = ()) -> None:
+        self.bag = bag
         self.classes = classes
         self._ways: dict[Node, int] = {}
-        self._later = [sum(left[hero + 1 :]) for hero in range(codes.HEROES + 1)]
+        self._left = (0, *counts(bag), 0)
+        self._later = [sum(self._left[hero + 1 :]) for hero in range(codes.HEROES + 1)]
 
     @cached_property
     def ways(self) -> int:
         """How many there are."""
-        if min(self.left) < 0 or sum(self.left) < sum(number for _, number in self.classes):
-            return 0
         if not self.classes:
-            return arrangements(self.left)
-        return self._count(*self._at(1, 0, self.sizes, self.left[1]))
+            return arrangements(self.bag)
+        if sum(self._left) < sum(self.sizes):
+            return 0
+        return self._count(*self._at(1, 0, self.sizes, self._left[1]))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -53,7 +54,7 @@ class Filling:
     @cached_property
     def root(self) -> Node:
         """Where the sharing out begins."""
-        return self._at(1, 0, self.sizes, self.left[1])[1]
+        return self._at(1, 0, self.sizes, self._left[1])[1]
 
     def choices(self, node: Node) -> list[tuple[int, int, Node]]:
         """How many of the hero may go to the class, in how many ways that can end, and the next node."""
@@ -80,7 +81,7 @@ class Filling:
                 return 0, END
             factor *= comb(free, rest)
             hero, index = hero + 1, 0
-            rest = self.left[hero] if hero <= codes.HEROES else 0
+            rest = self._left[hero]
         return factor, END
 
     def _count(self, factor: int, node: Node) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from ..core import codes, fill, layout
 from ..core._jit import COMPILED
 from ..view import View
+from ._bags import counts
 from ._entries import Entry
 from ._filling import END, Filling, Node
 from ._states import ALL, KNOWN, NO, YES, is_clue
@@ -79,7 +80,7 @@ class _Script:
         if id(filling) not in self._at:
             root = self._nodes(filling) if filling.classes else -1
             self._at[id(filling)] = len(self.numbers)
-            self.numbers += [len(filling.classes), root, *filling.left[1:], *filling.sizes]
+            self.numbers += [len(filling.classes), root, *counts(filling.bag), *filling.sizes]
         return self._at[id(filling)]
 
     def _nodes(self, filling: Filling) -> int:

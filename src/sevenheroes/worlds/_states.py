@@ -12,18 +12,18 @@ from itertools import product
 from typing import Final
 
 from ..core import codes
-from ._filling import Counts, Filling
+from ._bags import Bag, bit, counts, from_counts, kinds, one, size, without
+from ._filling import Filling
 
 Cell = tuple[int, int, int]
 """Place, pool, mask."""
 Cells = tuple[tuple[Cell, int], ...]
-Left = tuple[tuple[int, Counts], ...]
+Left = tuple[tuple[int, Bag], ...]
 State = tuple[Cells, Left]
 States = dict[State, int]
 Ways = Iterator[tuple[State, int]]
 
 ALL: Final = codes.ALL_HEROES
-HEROES: Final = range(1, codes.HEROES + 1)
 
 # Places. The hand of a seat is the seat's number.
 WANDERER: Final = codes.MOST_SEATS
@@ -33,11 +33,6 @@ NO: Final = 16
 
 KNOWN: Final = -1
 """The pool of hidden cards whose hero is sure; their mask has that hero alone."""
-
-
-def bit(hero: int) -> int:
-    """The set with this hero alone."""
-    return 1 << (hero - 1)
 
 
 def is_clue(place: int) -> bool:
@@ -88,7 +83,7 @@ def turned_up(state: State, place: int, hero: int) -> Ways:
     cells, left = state
     for cell, number in cells:
         if cell[0] == place and cell[2] & bit(hero):
-            rest = taken(left, cell[1], _ONE[hero])
+            rest = taken(left, cell[1], one(hero))
             if rest is not None:
                 yield (put(cells, cell, -1), rest), number
 
@@ -106,7 +101,7 @@ def narrowed(state: State, allowed: Mapping[int, int]) -> Ways:
     yield (sorted_cells(cells), state[1]), 1
 
 
-def clues_turned(state: State, heroes: Counts) -> Ways:
+def clues_turned(state: State, heroes: Bag) -> Ways:
     """All hidden clue cards are seen together: these heroes, whoever gave which."""
     pools: dict[int, dict[int, int]] = {}
     cells = []
@@ -127,65 +122,66 @@ def clues_turned(state: State, heroes: Counts) -> Ways:
             yield (rest, left), ways
 
 
-def _shared(heroes: Counts, sizes: list[int]) -> Iterator[list[Counts]]:
+def _shared(heroes: Bag, sizes: list[int]) -> Iterator[list[Bag]]:
     """Every way to share cards out into parts of these sizes, by hero."""
-    if sum(heroes) != sum(sizes):
+    if size(heroes) != sum(sizes):
         return
     if len(sizes) <= 1:
         yield [heroes] * len(sizes)
         return
-    for part in product(*(range(number + 1) for number in heroes)):
-        if sum(part) == sizes[0]:
-            rest = tuple(all_of - some for all_of, some in zip(heroes, part, strict=True))
-            for others in _shared(rest, sizes[1:]):
+    for numbers in product(*(range(number + 1) for number in counts(heroes))):
+        if sum(numbers) == sizes[0]:
+            part = from_counts(numbers)
+            for others in _shared(heroes - part, sizes[1:]):
                 yield [part, *others]
 
 
-def taken(left: Left, pool: int, heroes: Counts) -> Left | None:
-    """What the pools have left without these cards of one of them; None if it has them not."""
-    for place, (other, counts) in enumerate(left):
+def taken(left: Left, pool: int, heroes: Bag) -> Left | None:
+    """What the pools have left without these cards of one of them; None if it does not have them."""
+    for place, (other, bag) in enumerate(left):
         if other == pool:
-            rest = tuple(number - gone for number, gone in zip(counts, heroes, strict=True))
-            return None if min(rest) < 0 else (*left[:place], (pool, rest), *left[place + 1 :])
+            rest = without(bag, heroes)
+            return None if rest is None else (*left[:place], (pool, rest), *left[place + 1 :])
     return left  # the pool that is drawn from, or a card that was sure anyway
 
 
-def left_now(state: State, unseen: Counts) -> Counts:
-    """What the pool that is drawn from has left: all that is unseen and of no other pool."""
-    cells, left = state
-    rest = list(unseen)
-    for _, counts in left:
-        rest = [number - gone for number, gone in zip(rest, counts, strict=True)]
-    for (_, pool, mask), number in cells:
+def left_now(state: State, unseen: Bag) -> Bag | None:
+    """What the pool that is drawn from has left: all that is unseen and of no other pool. None if too little."""
+    claimed = 0
+    for _, bag in state[1]:
+        claimed += bag
+    for (_, pool, mask), number in state[0]:
         if pool == KNOWN:
-            rest[mask.bit_length()] -= number
-    return tuple(rest)
+            claimed += one(mask.bit_length(), number)
+    return without(unseen, claimed)
 
 
-def closed(state: State, pool: int, unseen: Counts) -> Ways:
+def closed(state: State, pool: int, unseen: Bag) -> Ways:
     """The pool that was drawn from is empty: what it has left is remembered with the state."""
-    yield (state[0], tuple(sorted((*state[1], (pool, left_now(state, unseen)))))), 1
+    left = left_now(state, unseen)
+    if left is not None:
+        yield (state[0], tuple(sorted((*state[1], (pool, left))))), 1
 
 
-def tidied(state: State, current: int, unseen: Counts) -> Ways:
+def tidied(state: State, current: int, unseen: Bag) -> Ways:
     """The same knowledge in the shortest form, or nothing where it cannot be.
 
     A hero that a pool no longer has need not be forbidden; where a pool has one hero left, its cards are sure.
     """
-    pools = dict(state[1])
-    pools[current] = left_now(state, unseen)
-    support = {pool: sum(bit(hero) for hero in HEROES if counts[hero]) for pool, counts in pools.items()}
-    sure = {pool: heroes for pool, heroes in support.items() if pool != current and not heroes & (heroes - 1)}
+    now = left_now(state, unseen)
+    if now is None:
+        return
+    heroes = {pool: kinds(bag) for pool, bag in state[1]}
+    sure = {pool for pool, mask in heroes.items() if not mask & (mask - 1)}
+    heroes[current] = kinds(now)
     cells: dict[Cell, int] = {}
     for (place, pool, mask), number in state[0]:
+        cell = (place, pool, mask)
         if pool != KNOWN:
-            if not mask & support[pool]:
+            if not mask & heroes[pool]:
                 return
-            if pool in sure:
-                pool, mask = KNOWN, sure[pool]  # noqa: PLW2901
-            else:
-                mask |= ALL & ~support[pool]  # noqa: PLW2901
-        cells[place, pool, mask] = cells.get((place, pool, mask), 0) + number
+            cell = (place, KNOWN, heroes[pool]) if pool in sure else (place, pool, mask | ALL & ~heroes[pool])
+        cells[cell] = cells.get(cell, 0) + number
     yield (sorted_cells(cells), tuple(item for item in state[1] if item[0] not in sure)), 1
 
 
@@ -199,20 +195,17 @@ def pools_of(states: States, current: int) -> list[int]:
 def merged(state: State, pools: tuple[int, int], current: int) -> Ways:
     """Forget of which of two pools cards are: those of the first become cards of the second."""
     first, second = pools
+    together = sum(bag for pool, bag in state[1] if pool in pools)
     cells: dict[Cell, int] = {}
-    total = [0] * (codes.HEROES + 1)
     for (place, pool, mask), number in state[0]:
+        cell = (place, second if pool == first else pool, mask)
         if pool == KNOWN == first:
-            total[mask.bit_length()] += number
-            mask = ALL  # noqa: PLW2901
-        changed = (place, second if pool == first else pool, mask)
-        cells[changed] = cells.get(changed, 0) + number
-    for pool, counts in state[1]:
-        if pool in pools:
-            total = [one + other for one, other in zip(total, counts, strict=True)]
+            together += one(mask.bit_length(), number)
+            cell = (place, second, ALL)
+        cells[cell] = cells.get(cell, 0) + number
     left = [item for item in state[1] if item[0] not in pools]
-    if second != current and any(total):
-        left.append((second, tuple(total)))
+    if second != current and together:
+        left.append((second, together))
     yield (sorted_cells(cells), tuple(sorted(left))), 1
 
 
@@ -223,8 +216,3 @@ def unmasked(state: State) -> Ways:
         changed = (place, pool, ALL if place < WANDERER and pool != KNOWN else mask)
         cells[changed] = cells.get(changed, 0) + number
     yield (sorted_cells(cells), state[1]), 1
-
-
-_ONE: Final[tuple[Counts, ...]] = tuple(
-    tuple(int(hero == one) for hero in range(codes.HEROES + 1)) for one in range(codes.HEROES + 1)
-)

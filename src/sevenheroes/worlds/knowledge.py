@@ -21,7 +21,8 @@ from ..errors import InputError
 from ..events import Event
 from ..heroes import HEROES as CARDS
 from . import _states
-from ._states import ALL, HEROES, NO, WANDERER, YES, State, States, Ways, bit, left_now
+from ._bags import HEROES, Bag, bag_of, bit, from_counts, one, size, without
+from ._states import ALL, NO, WANDERER, YES, State, States, Ways, left_now
 
 LIMIT: Final = 4096
 """How many states are kept apart before old pools are blurred."""
@@ -30,8 +31,21 @@ HIDDEN: Final = 0
 """The wanderer of one who has not seen it."""
 
 _NOTHING_TO_LEARN: Final = frozenset(
-    "passed held_back joined eliminated used declined nullified readied barred said said_nothing "
-    "came_to_nothing ended".split()
+    [
+        "passed",
+        "held_back",
+        "joined",
+        "eliminated",
+        "used",
+        "declined",
+        "nullified",
+        "readied",
+        "barred",
+        "said",
+        "said_nothing",
+        "came_to_nothing",
+        "ended",
+    ]
 )
 
 
@@ -64,17 +78,17 @@ class Knowledge:
         self.requirement = 0
         self.wanderer: int | None = None  # HIDDEN, a hero, or None if there is none
         self.deck = sum(copies)
-        self.unseen = [0, *copies]
-        self.hand = [0] * (codes.HEROES + 1)
+        self.unseen = from_counts(copies)
+        self.hand = 0
         self.hand_sizes = [0] * seats
-        self.discard = [0] * (codes.HEROES + 1)
+        self.discard = 0
         self.clues = {True: [0] * seats, False: [0] * seats}
         self.pool = 0
         self.states: States = {((), ()): 1}
         self.printed = printed(seats)
         self._waived = False
         self._asked: Event | None = None
-        self._clues_known = [0] * (codes.HEROES + 1)
+        self._clues_known = 0
 
     def learn(self, event: Event) -> None:
         """Take in the next event, as this seat saw it."""
@@ -103,16 +117,18 @@ class Knowledge:
     def _each(self, change: Callable[[State], Ways]) -> None:
         self._become(_states.each(self.states, change))
 
-    def _see(self, *heroes: int) -> None:
+    def _see(self, cards: Bag) -> None:
         """These cards are hidden no longer."""
-        for hero in heroes:
-            self.unseen[hero] -= 1
-        if min(self.unseen) < 0:
-            raise InputError("more cards of a hero were seen than there are: some events are wrong")
+        self.unseen = self._less(self.unseen, cards)
         if self.pool and len(self.states) > 1:
-            unseen = tuple(self.unseen)
-            possible = [state for state in self.states if min(left_now(state, unseen)) >= 0]
+            possible = [state for state in self.states if left_now(state, self.unseen) is not None]
             self._become({state: self.states[state] for state in possible})
+
+    def _less(self, bag: Bag, cards: Bag) -> Bag:
+        rest = without(bag, cards)
+        if rest is None:
+            raise InputError("a card was seen that cannot have been there: some events are missing or wrong")
+        return rest
 
     def _own(self, event: Event) -> bool:
         """Did this seat do it? Then it must know the card."""
@@ -127,9 +143,9 @@ class Knowledge:
         self.deck -= event.count
         self.hand_sizes[event.seat] += event.count
         if self._own(event):
-            for hero in event.heroes or ():
-                self.hand[hero] += 1
-            self._see(*event.heroes or ())
+            cards = bag_of(event.heroes or ())
+            self.hand += cards
+            self._see(cards)
         else:
             change = partial(_states.drawn, place=event.seat, pool=self.pool, number=event.count)
             self._each(change)
@@ -137,12 +153,12 @@ class Knowledge:
     def _set_aside(self, event: Event) -> None:
         assert event.hero is not None
         self.deck -= 1
-        self.discard[event.hero] += 1
-        self._see(event.hero)
+        self.discard += one(event.hero)
+        self._see(one(event.hero))
 
     def _band_dealt(self, event: Event) -> None:
         self.deck -= codes.BAND_AT_START
-        self._see(*event.heroes or ())
+        self._see(bag_of(event.heroes or ()))
 
     def _turn_began(self, event: Event) -> None:
         assert event.turn is not None and event.seat is not None
@@ -165,7 +181,7 @@ class Knowledge:
         self.hand_sizes[event.seat] -= 1
         if self._own(event):
             assert event.hero is not None
-            self.hand[event.hero] -= 1
+            self.hand = self._less(self.hand, one(event.hero))
             self.wanderer = event.hero
             return
         self.wanderer = HIDDEN
@@ -191,7 +207,7 @@ class Knowledge:
         if event.kind == "sent_from_deck" and self._own(event):
             assert event.hero is not None
             self.wanderer = event.hero
-            self._see(event.hero)
+            self._see(one(event.hero))
         else:
             self.wanderer = HIDDEN
             self._each(partial(_states.drawn, place=WANDERER, pool=self.pool, number=1))
@@ -201,22 +217,22 @@ class Knowledge:
         assert event.seat is not None and event.hero is not None
         self.hand_sizes[event.seat] -= 1
         if event.seat == self.seat:
-            self.hand[event.hero] -= 1
+            self.hand = self._less(self.hand, one(event.hero))
         else:
             self._each(partial(_states.turned_up, place=event.seat, hero=event.hero))
-            self._see(event.hero)
+            self._see(one(event.hero))
 
     def _dropped(self, event: Event) -> None:
         assert event.hero is not None
         self._leave_hand(event)
-        self.discard[event.hero] += 1
+        self.discard += one(event.hero)
 
     def _ask(self, event: Event) -> None:
         assert event.seat is not None
         self._asked = event
         if event.hero is not None:
             self._leave_hand(event)
-            self._clues_known[event.hero] += 1
+            self._clues_known += one(event.hero)
         elif self.seat is not None and self.seat in (event.seat, event.other):
             raise InputError(f"{self._who} saw more than {event!r}: these are another's events")
         else:
@@ -249,7 +265,7 @@ class Knowledge:
             return
         if self.wanderer == HIDDEN:
             self._each(partial(_states.turned_up, place=WANDERER, hero=event.hero))
-            self._see(event.hero)
+            self._see(one(event.hero))
             self._narrow(self.clue_masks(event.hero))
         elif self.wanderer != event.hero:
             raise InputError(f"{event!r} shows another wanderer than was sent: some events are wrong")
@@ -259,39 +275,34 @@ class Knowledge:
         assert event.hero is not None
         self._seen_wanderer(event)
         self.wanderer = None
-        self.discard[event.hero] += 1
+        self.discard += one(event.hero)
 
     def _clues_turned(self, event: Event) -> None:
-        hidden = [-number for number in self._clues_known]
-        for hero in event.heroes or ():
-            hidden[hero] += 1
-            self.discard[hero] += 1
-        if min(hidden) < 0:
-            raise InputError(f"{event!r} lacks a card that {self._who} saw given: some events are wrong")
+        cards = bag_of(event.heroes or ())
+        hidden = self._less(cards, self._clues_known)
+        self.discard += cards
         self.clues = {answer: [0] * self.seats for answer in (True, False)}
-        self._clues_known = [0] * (codes.HEROES + 1)
-        self._each(partial(_states.clues_turned, heroes=tuple(hidden)))
-        self._see(*(hero for hero in HEROES for _ in range(hidden[hero])))
+        self._clues_known = 0
+        self._each(partial(_states.clues_turned, heroes=hidden))
+        self._see(hidden)
 
     def _reshuffled(self, event: Event) -> None:
         """What lies in the discard pile becomes a new pool, at times without the requirement card (R9)."""
         assert event.count is not None
-        kept = sum(self.discard) - event.count
+        kept = size(self.discard) - event.count
         if self.deck or kept not in (0, 1):
             raise InputError(f"{event!r} does not fit the discard pile: some events are missing or wrong")
-        self._each(partial(_states.closed, pool=self.pool, unseen=tuple(self.unseen)))
+        self._each(partial(_states.closed, pool=self.pool, unseen=self.unseen))
         self.pool += 1
-        if kept:
-            self.discard[self.requirement] -= 1
-        self.unseen = [one + other for one, other in zip(self.unseen, self.discard, strict=True)]
-        self.discard = [0] * (codes.HEROES + 1)
-        self.discard[self.requirement] = kept
+        kept = one(self.requirement, kept)
+        self.unseen += self._less(self.discard, kept)
+        self.discard = kept
         self.deck = event.count
         self._tidy()
 
     def _tidy(self) -> None:
         if len(self.states) > 1 or self.pool:
-            self._each(partial(_states.tidied, current=self.pool, unseen=tuple(self.unseen)))
+            self._each(partial(_states.tidied, current=self.pool, unseen=self.unseen))
 
     def _blur(self) -> None:
         """Forget from which pool old cards are, the oldest first; at last, what cards cannot be."""

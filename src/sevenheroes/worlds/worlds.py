@@ -10,9 +10,9 @@ from ..errors import InputError
 from ..events import Event
 from ..view import View
 from . import _plan
+from ._bags import HEROES, Bag, counts, one
 from ._entries import Entry, Memo, entries
-from ._filling import Counts
-from ._states import HEROES, States, each, turned_up
+from ._states import States, each, turned_up
 from .knowledge import HIDDEN, LIMIT, Knowledge, clue_masks
 
 
@@ -49,7 +49,7 @@ class Worlds:
         self.view = view
         self.exact = knowledge.exact
         self._states = knowledge.states
-        self._unseen: Counts = tuple(knowledge.unseen)
+        self._unseen: Bag = knowledge.unseen
         self._pool = knowledge.pool
         self._hidden = knowledge.wanderer == HIDDEN
         self._memo: Memo = {}
@@ -86,8 +86,7 @@ class Worlds:
     def _showing(self, seat: int, hero: int) -> int:
         """The worlds, each counted as often as this hand has a card to show of the hero."""
         shown = each(self._states, lambda state: turned_up(state, seat, hero))
-        unseen = tuple(number - (kind == hero) for kind, number in enumerate(self._unseen))
-        return sum(entry.ways for entry in self._filled(shown, unseen))
+        return sum(entry.ways for entry in self._filled(shown, self._unseen - one(hero)))
 
     def sample(self, number: int, seed: int) -> Any:
         """So many worlds, any as likely as any other, as games of the core; world k by stream k of the seed.
@@ -121,7 +120,7 @@ class Worlds:
             )
         return found
 
-    def _filled(self, states: States, unseen: Counts) -> list[Entry]:
+    def _filled(self, states: States, unseen: Bag) -> list[Entry]:
         return list(entries(states, unseen, self._pool, self._wanderers, self._memo))
 
     @cached_property
@@ -152,16 +151,20 @@ def _check(view: View, knowledge: Knowledge) -> None:
         "sender": (view.sender, knowledge.sender),
         "requirement": (view.requirement, knowledge.requirement),
         "deck": (view.deck, knowledge.deck),
-        "discard pile": (view.discard, tuple(knowledge.discard[1:])),
+        "discard pile": (view.discard, counts(knowledge.discard)),
         "hand sizes": ([player.hand for player in players], knowledge.hand_sizes),
         "clues answered yes": ([player.clues_yes for player in players], knowledge.clues[True]),
         "clues answered no": ([player.clues_no for player in players], knowledge.clues[False]),
-        "own hand": ([view.hand.count(hero) for hero in HEROES], knowledge.hand[1:]),
+        "own hand": (view.hand, _listed(knowledge.hand)),
         "wanderer": _wanderers(view, knowledge),
     }
     for what, (seen, told) in same.items():
         if seen != told:
             raise InputError(f"view and events do not agree about the {what}: {seen} in the view, but {told}")
+
+
+def _listed(bag: Bag) -> tuple[int, ...]:
+    return tuple(hero for hero, number in zip(HEROES, counts(bag), strict=True) for _ in range(number))
 
 
 def _wanderers(view: View, knowledge: Knowledge) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Write docs/encoding.md, the table of what every number of an encoded observation means.
 
-python tools/encoding.py            writes it
-python tools/encoding.py --check    exits with 1 if it is not what would be written
+python tools/numbers_page.py            writes it
+python tools/numbers_page.py --check    exits with 1 if it is not what would be written
 """
 
 import sys
@@ -15,10 +15,11 @@ PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "encoding.md"
 HEAD: Final = """\
 # What the numbers mean
 
-An observation of the core, what one seat knows, can be had as a flat vector of {length} small integers (int16):
-`Batch.vectors`, `core.doors.encoded`. `core.encode.SLICES` has the parts by name, `core.encode.meaning(index)` tells the
-meaning of one number. Seats are counted from the observer: 0 is the observer itself, 1 the next seat clockwise, and so
-on. Parts of two dimensions are in row order. This page is written by `tools/encoding.py`.
+An observation of the core, what one seat knows, can be had as a flat vector of {length} small integers
+(int16): `Batch.vectors`, `core.doors.encoded`. `core.encode.SLICES` has the parts by name, and
+`core.encode.meaning(index)` tells the meaning of one number. Seats are counted from the observer: 0 is the
+observer itself, 1 the next seat clockwise, and so on. Parts of two dimensions are in row order. This page is
+written by `tools/numbers_page.py`.
 
 | index | part | shape | meaning of number i, or of row i and column j |
 |---|---|---|---|
