@@ -10,7 +10,7 @@ from ..errors import InputError
 from ..events import Event
 from ..view import View
 from . import _plan
-from ._bags import HEROES, Bag, counts, one
+from ._bags import HEROES, Bag, counts, one, without
 from ._entries import Entry, Memo, entries
 from ._states import States, each, turned_up
 from .knowledge import HIDDEN, LIMIT, Knowledge, clue_masks
@@ -85,8 +85,11 @@ class Worlds:
 
     def _showing(self, seat: int, hero: int) -> int:
         """The worlds, each counted as often as this hand has a card to show of the hero."""
+        unseen = without(self._unseen, one(hero))
+        if unseen is None:
+            return 0
         shown = each(self._states, lambda state: turned_up(state, seat, hero))
-        return sum(entry.ways for entry in self._filled(shown, self._unseen - one(hero)))
+        return sum(entry.ways for entry in self._filled(shown, unseen))
 
     def sample(self, number: int, seed: int) -> Any:
         """So many worlds, any as likely as any other, as games of the core; world k by stream k of the seed.
