@@ -87,12 +87,23 @@ DECLARED: Final = """
     prompt-wait-offer seat
     prompt-wait-doom seat hero
     prompt-wait-say seat
-    play-welcome
-    play-help
+    play-welcome seat other
+    play-keys
     play-not-understood number
+    play-choice number
+    play-choice-enter number
     play-you
+    play-seen hero
     play-stopped
-    play-record
+    play-saved first
+    play-game place count
+    play-card hero
+    play-rules-goal
+    play-rules-send
+    play-rules-offer
+    play-rules-recruit
+    play-rules-clue
+    play-rules-power
     label-turn turn
     label-seat number
     label-you

@@ -5,6 +5,7 @@ from html import escape
 from typing import Final
 
 from ._messages import MessageId
+from .core import codes
 from .view import Player, View
 from .words import Words
 
@@ -58,7 +59,8 @@ def _seats(view: View, words: Words) -> Iterator[str]:
         title = words.name(seat) + (f" ({', '.join(marks)})" if marks else "")
         hand = words.say("label-cards", count=player.hand)
         yield f"{'>' if seat in view.to_act else ' '} {title} — {_titled(words, 'label-hand', hand)}"
-        yield "      " + _titled(words, "label-band", _band(player, words))
+        band = f"{words.say('label-band')} {len(player.band)}/{codes.BAND_TO_WIN}"
+        yield "      " + words.say("list-titled", first=band, second=_band(player, words))
         yield from (f"      {line}" for line in _more(player, words))
 
 
@@ -99,7 +101,7 @@ def _titled(words: Words, label: MessageId, text: str) -> str:
 
 def _counted(counts: tuple[int, ...], words: Words) -> str:
     cards = [
-        f"{count} × {words.say('label-card', hero=hero)}" for hero, count in enumerate(counts, 1) if count
+        f"{words.say('label-card', hero=hero)} ×{count}" for hero, count in enumerate(counts, 1) if count
     ]
     return ", ".join(cards) or words.say("label-nothing")
 

@@ -173,6 +173,7 @@ def test_replay_tells_a_story(three: Path) -> None:
     seat = run("replay", str(three), "--seat", "1").stdout
     assert "Angry Chicken" in english and "Poule Enragée" in french
     assert len(english.splitlines()) == len(french.splitlines()) == len(seat.splitlines()) > 50
+    assert english.splitlines()[-1].startswith("3. ")
     assert seat != english
 
 
@@ -187,11 +188,20 @@ def test_a_whole_game_can_be_played_in_the_terminal() -> None:
         result = run("play", "--language", language, "--edition", edition, "--seed", "3", feed="1\n" * 2000)
         assert result.returncode == 0, result.stderr
         assert result.stderr == ""
-        assert "1." in result.stdout.splitlines()[-4]
+        assert result.stdout.splitlines()[-1].startswith("  4. ")
+
+
+def test_a_game_in_the_terminal_can_be_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "mine.jsonl"
+    for _ in range(2):
+        run("play", "--seed", "3", "--save", str(kept), feed="\n" * 3 + "q\n")
+    assert run("check", "--unfinished", str(kept)).stdout == "2 records: 2 good, 0 bad\n"
+    nowhere = run("play", "--seed", "3", "--save", str(tmp_path), feed="q\n")
+    assert nowhere.returncode == 1 and "cannot be written" in nowhere.stderr
 
 
 def test_mistakes_in_the_terminal_are_taken_kindly() -> None:
-    feed = "nonsense\n99\nh\nt\np\nsay 3\nfly\n"
+    feed = "nonsense\n99\nh\nt\np\nr\nc\nsay 3\nfly\n"
     result = run("play", "--seed", "3", feed=feed + "q\n")
     assert result.returncode == 0 and "Traceback" not in result.stderr
     cut_off = run("play", "--seed", "3", feed=feed)

@@ -1,9 +1,9 @@
 """Every hidden past, tried one by one against the core's own rules: the slow way to count worlds.
 
-A small game is played with a few kinds of cards. Then all hands that the others may have been dealt, all cards
-that may have been drawn and all cards of a hand that may have been given away are tried, action by action, and
-what does not show the seat exactly what it saw is dropped. Equal positions are taken together with the number
-of pasts that led to them, unless `literal`.
+A small game is played with a few kinds of cards. Then all hands that the others may have been dealt, all
+cards that may have been drawn and all cards of a hand that may have been given away are tried, action by
+action, and what does not show the seat exactly what it saw is dropped. Equal positions are taken together
+with the number of pasts that led to them, unless `literal`.
 """
 
 import random
@@ -65,7 +65,9 @@ class Small:
     def legal(self) -> list[tuple[int, int]]:
         ply = len(self.choices)
         acting = doors.acting(self.positions, ply)
-        masks = {seat: doors.mask(self.positions, ply, seat) for seat in range(self.seats) if acting >> seat & 1}
+        masks = {
+            seat: doors.mask(self.positions, ply, seat) for seat in range(self.seats) if acting >> seat & 1
+        }
         return [(seat, action) for seat in masks for action in range(58) if masks[seat] >> action & 1]
 
     def push(self, seat: int, action: int) -> None:
@@ -106,6 +108,72 @@ def deal(
 ) -> bool:
     cards = layout.numbers(deck)
     return bool(doors.deal_deck(room, 0, seats, rules.code, first, cards, layout.numbers(rng), log))
+
+
+TABLES = {
+    "deck": Rules(),
+    "band": Rules(no_match="band"),
+    "interrupts": Rules(no_match="band", interrupts=True),
+    "requirement": Rules(clue="requirement"),
+    "reshuffle": Rules(deck_end="reshuffle"),
+    "original": Rules(clue="requirement", deck_end="reshuffle"),
+    "band and reshuffle": Rules(no_match="band", deck_end="reshuffle"),
+}
+KINDS = [(1, 4, 5), (2, 3, 5), (5, 6, 7), (3, 6, 7), (1, 2, 5), (4, 5, 6), (2, 6, 7), (1, 3, 6), (1, 2, 3, 6)]
+MANNERS: list[dict[str, float]] = [{}, {"clue": 0.3, "use": 0.4}, {"clue": 2.0, "use": 0.4, "pass": 2.0}]
+
+
+def small_game(name: str, seed: int) -> Small:
+    """A small random game by one of the tables' rules, played for a while."""
+    chance = random.Random(f"{name} {seed}")
+    rules = TABLES[name]
+    kinds = chance.choice(KINDS)
+    most = 3 if rules.deck_end == "reshuffle" else 8
+    while True:
+        deck = [chance.choice(kinds) for _ in range(24 + chance.randrange(6))]
+        log = layout.new_log()
+        room = layout.games(1)
+        if deal(room, 3, rules, deck, (1, 2, 3, 4), log):
+            if layout.field(room, 0, "deck_size") - layout.field(room, 0, "deck_top") <= most:
+                rng = tuple(chance.getrandbits(32) for _ in range(4))
+                return Small(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(MANNERS))
+
+
+def features(small: Small, seat: int | None) -> set[str]:
+    """What there was in this game for this seat to reason about."""
+    found = {"spectator"} if seat is None else set()
+    waived = False
+    givers: set[int] = set()
+    for event in small.events(seat):
+        other = event.seat is not None and event.seat != seat
+        if event.kind == "turn_began":
+            waived = False
+            givers = set()
+        waived |= event.kind == "waived"
+        if event.kind == "sent" and other and waived:
+            found.add("waived")
+        if event.kind in ("sent_from_deck", "sent_from_band", "sent_blind", "sent_none") and other:
+            found.add(event.kind)
+        if event.kind == "looked" and event.hero is not None:
+            found.add("looked")
+        if event.kind == "asked" and event.seat == seat:
+            found.add(f"own clue, {small.rules.clue}")
+        if event.kind == "asked" and event.hero is None:
+            assert event.seat is not None
+            givers.add(event.seat)
+            found.add(f"clue, {small.rules.clue}")
+        if event.kind == "clues_turned" and len(givers) > 1:
+            found.add(f"two givers, {small.rules.clue}")
+    knowledge = small.knowledge(seat)
+    if len(knowledge.states) > 1:
+        found.add("several states")
+    if any(cell[1] != knowledge.pool for cells, _ in knowledge.states for cell, _ in cells):
+        found.add("two pools")
+    if knowledge.wanderer == 0:
+        found.add("hidden wanderer")
+        if givers:
+            found.add(f"face-down clue, {small.rules.clue}")
+    return found
 
 
 @dataclass
@@ -158,7 +226,10 @@ def _dealt(small: Small, seat: int | None, literal: bool) -> Tried:
         if any(number > unseen[hero - 1] for hero, number in Counter(cards).items()):
             continue
         requirement = g.requirement
-        left = [number - cards.count(hero) - (hero == requirement) for hero, number in zip(HEROES, unseen, strict=True)]
+        left = [
+            number - cards.count(hero) - (hero == requirement)
+            for hero, number in zip(HEROES, unseen, strict=True)
+        ]
         if min(left) < 0:
             continue
         deck = [*small.deck[:before], *cards, requirement, *[0] * sum(left)]
@@ -230,7 +301,7 @@ def _draws(left: Bag, number: int) -> Iterator[tuple[tuple[int, ...], Bag]]:
 
 
 def _orders(after: Any) -> list[tuple[tuple[int, ...], Bag]]:
-    """Generators that begin the new deck with every row of cards that it can begin with, and the rest of it."""
+    """Generators for every row of cards that the new deck can begin with, and the rest of it."""
     pool = tuple(sorted(after.deck[: after.deck_size]))
     return [(rng, _rest(pool, row)) for row, rng in _rows(pool, after.deck_top)]
 
@@ -265,7 +336,7 @@ def _lay(room: Any, cards: Sequence[int], rng: Sequence[int]) -> None:
 
 
 def _forget(room: Any, i: int) -> None:
-    """Wipe what says nothing of the position: the rows of the deck, drawn and to be drawn, and the generator."""
+    """Wipe what says nothing of the position: the deck as it was drawn and will be, and the generator."""
     for row in _rows_of(room, i):
         for place in range(len(row)):
             row[place] = 0

@@ -1,10 +1,17 @@
 """`sevenheroes play`: a game in the terminal against random players."""
 
 import argparse
-import sys
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from ..errors import InputError
 from .common import add_table, chosen_table, whole_number
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+_OTHERS = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
+_LONGEST_NAME = 20
 
 
 def add(commands: Any) -> None:
@@ -20,6 +27,7 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--seed", type=whole_number(0, 2**63 - 1), metavar="S", help="play a certain game (default: any)"
     )
+    command.add_argument("--save", metavar="FILE", help="add the record of the game to this file")
     command.set_defaults(run=run)
 
 
@@ -27,29 +35,38 @@ def run(options: argparse.Namespace) -> int:
     """Play a game."""
     edition, rules = chosen_table(options)
     import random
+    import shutil
 
     from ..editions import EDITIONS
     from ..game import Game
-    from ..records import dumps
     from ..terminal import Stopped, Table
     from ..words import Words
 
     language = options.language or (EDITIONS[edition].language if edition in EDITIONS else "en")
     words = Words(language, edition)
-    others = ["Ada", "Basile", "Coco", "Dorothée"]
-    names = [options.name or words.say("play-you"), *others][: options.seats]
+    name = (options.name or words.say("play-you"))[:_LONGEST_NAME]
+    others = [other for other in _OTHERS if other != name]
+    names = [name, *others][: options.seats]
     game = Game(edition, rules=rules, seats=options.seats, seed=options.seed, names=names)
-    table = Table(game, language=language, chance=random.Random(options.seed), ask=input, tell=print)
+    width = shutil.get_terminal_size().columns
+    chance = random.Random(options.seed)
+    table = Table(game, language=language, chance=chance, ask=input, tell=print, width=width)
     try:
         table.play()
-    except (Stopped, EOFError):
+    except (Stopped, EOFError, KeyboardInterrupt):
         print()
         print(words.say("play-stopped"))
-    except KeyboardInterrupt:
-        print()
-        print(words.say("play-stopped"))
-    if not sys.stdout.isatty():
-        return 0
-    print(words.say("play-record"))
-    print(dumps(game, unfinished=True))
+    if options.save:
+        _save(game, options.save)
+        print(words.say("play-saved", first=options.save))
     return 0
+
+
+def _save(game: "Game", name: str) -> None:
+    from ..records import dumps
+
+    try:
+        with Path(name).open("a", encoding="utf-8") as file:
+            file.write(dumps(game, unfinished=True) + "\n")
+    except OSError as error:
+        raise InputError(f"{name} cannot be written: {error.strerror}") from None

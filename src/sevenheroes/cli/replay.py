@@ -30,6 +30,13 @@ def run(options: argparse.Namespace) -> int:
     game = the_record(options)
     seat = seat_of(game, options.seat)
     words = Words.of(game, options.language)
-    for line in words.story(game.events(seat, everything=seat is None)):
-        print(line)
+    for event in game.events(seat, everything=seat is None):
+        if event.kind == "turn_began":
+            print()
+        if event.kind != "declined":
+            print(words.event(event))
+    if game.is_over:
+        print()
+        for line in words.result(game.view(seat)):
+            print(line)
     return 0

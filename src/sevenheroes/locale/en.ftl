@@ -317,12 +317,23 @@ prompt-wait-say = Waiting for { $seat }, who has looked at the { $wanderer }.
 
 ## A game in the terminal
 
-play-welcome = Gather six different heroes before the others do. Answer with the number of a choice; h helps.
-play-help = Answer with the number of a choice, or as records write it (“use 7”, “ok”). h: this help; t: the table; p: what happened last; q: stop.
+play-welcome = You are { $seat }. Whoever first has six different heroes wins; a second copy of a hero that you have costs you both. Heroes travel from { $seat } to { $other } and on round the table.
+play-keys = Answer with a number, or just Enter where it stands. r: rules; c: cards; t: table; p: past; n: ok until I must decide; h: help; q: stop.
 play-not-understood = Please answer with a number from 1 to { $number }, or with h for help.
+play-choice = Your choice (1-{ $number }; h for help)
+play-choice-enter = Your choice (1-{ $number }; Enter for 1; h for help)
 play-you = Guest
+play-seen = It is { $hero-the }. You may tell the truth or lie.
 play-stopped = The game was left unfinished.
-play-record = The record of the game:
+play-saved = The record of the game is in { $first }; “sevenheroes replay { $first }” tells it again.
+play-game = Game { $place } of { $count }
+play-card = { $hero-number } { $hero }: asks for { $hero-requirement }; power: { $hero-power }.
+play-rules-goal = Six different heroes in your { $band } win at once. There are eleven cards of each of the seven heroes.
+play-rules-send = In your turn the top card of the deck is turned up: its requirement holds. You send a card from your hand that meets it, face down, to your left. At the end of your turn you draw a card.
+play-rules-offer = Whoever has the { $wanderer } recruits it or passes it on. If it comes back to you, you must recruit it yourself.
+play-rules-recruit = A hero that you lack joins your { $band }; of a second copy both are eliminated.
+play-rules-clue = Before deciding, you may give cards from your hand to the { $sender } for { $clues }, never your last one. The cards are lost; the answer is true.
+play-rules-power = Each hero in a { $band } has a power for one use, at almost any moment; others may respond. What someone says after looking at the { $wanderer } may be a lie.
 
 
 ## Labels

@@ -117,7 +117,7 @@ requirement-7 = { $seats ->
 
 power-1 = annuler le pouvoir qui vient d’être utilisé
 power-2 = défausser le { $wanderer }
-power-3 = redresser l’un de vos héros à l’horizontale
+power-3 = redresser l’un de vos héros utilisés
 power-4 = empêcher un autre joueur de recruter le { $wanderer }
 power-5 = regarder le { $wanderer }
 power-6 = permettre au { $sender } d’ignorer la { $requirement }
@@ -294,7 +294,7 @@ action-say-nothing = ne rien dire
 prompt-send = À vous : envoyez un héros.
 prompt-drop = Vous avez envoyé une carte de la pioche : défaussez l’une des vôtres.
 prompt-offer = Le { $wanderer } est devant vous. Que faites-vous ?
-prompt-offer-sender = Le { $wanderer } vous est revenu : à vous de le recruter, sauf pouvoir contraire.
+prompt-offer-sender = Le { $wanderer } vous est revenu : vous devez le recruter, à moins d’un pouvoir.
 prompt-doom = Vous allez perdre vos deux { $hero-many }. Utiliser d’abord un pouvoir ?
 prompt-say = Vous avez vu le { $wanderer }. Que dites-vous aux autres ?
 prompt-window-send = { $seat } va envoyer un héros. Utiliser un pouvoir ?
@@ -314,12 +314,23 @@ prompt-wait-say = On attend { $seat }, qui a regardé le { $wanderer }.
 
 ## A game in the terminal
 
-play-welcome = Réunissez six héros différents avant les autres. Répondez par le numéro d’un choix ; h affiche l’aide.
-play-help = Répondez par le numéro d’un choix, ou comme l’écrivent les parties enregistrées (« use 7 », « ok »). h : cette aide ; t : la table ; p : ce qui vient d’arriver ; q : arrêter.
+play-welcome = Vous êtes { $seat }. Le premier à réunir six héros différents gagne ; un second exemplaire d’un héros que vous avez vous coûte les deux. Les héros vont de { $seat } à { $other }, puis font le tour de la table.
+play-keys = Répondez par un numéro, ou par Entrée là où c’est indiqué. r : règles ; c : cartes ; t : table ; p : passé ; n : ok jusqu’à ma prochaine décision ; h : aide ; q : arrêter.
 play-not-understood = Répondez par un nombre de 1 à { $number }, ou par h pour l’aide.
+play-choice = Votre choix (1-{ $number } ; h pour l’aide)
+play-choice-enter = Votre choix (1-{ $number } ; Entrée pour 1 ; h pour l’aide)
 play-you = Invité
+play-seen = C’est { $hero-the }. Vous pouvez dire vrai ou mentir.
 play-stopped = La partie reste inachevée.
-play-record = La partie, telle qu’on l’enregistre :
+play-saved = La partie est enregistrée dans { $first } ; « sevenheroes replay { $first } » la raconte.
+play-game = Partie { $place } sur { $count }
+play-card = { $hero-number } { $hero } : demande { $hero-requirement } ; pouvoir : { $hero-power }.
+play-rules-goal = Six héros différents dans votre { $band } gagnent aussitôt. Il y a onze cartes de chacun des sept héros.
+play-rules-send = À votre tour, la première carte de la pioche est retournée : sa condition vaut pour ce tour. Vous envoyez une carte de votre main qui la remplit, face cachée, à votre gauche. À la fin de votre tour, vous piochez une carte.
+play-rules-offer = Celui qui a le { $wanderer } le recrute ou le laisse passer. S’il vous revient, vous devez le recruter vous-même.
+play-rules-recruit = Un héros qui vous manque rejoint votre { $band } ; d’un second exemplaire, les deux sont éliminés.
+play-rules-clue = Avant de décider, vous pouvez donner des cartes de votre main au { $sender } pour des { $clues }, jamais la dernière. Ces cartes sont perdues ; la réponse est vraie.
+play-rules-power = Chaque héros d’un { $band } a un pouvoir qui sert une fois, presque à tout moment ; les autres peuvent répondre. Ce que dit celui qui a regardé le { $wanderer } peut être un mensonge.
 
 
 ## Labels
@@ -348,7 +359,7 @@ label-hand = main
 label-your-hand = votre main
 label-eliminated = éliminés
 label-ready = pouvoir disponible
-label-used = pouvoir utilisé
+label-used = utilisé
 label-doomed = élimination imminente
 label-powers-used = pouvoirs utilisés
 label-said = « C’est { $hero-the }. »

@@ -1,4 +1,4 @@
-"""Hidden worlds consistent with what a seat has seen: exact count, the wanderer's chances, uniform samples."""
+"""Hidden worlds that fit what a seat has seen: their exact number, the wanderer's chances, samples."""
 
 from .knowledge import LIMIT, Knowledge
 from .worlds import Worlds

@@ -1,4 +1,4 @@
-"""What the core needs to deal hidden cards: the table as it lies, and the plan of what to choose by which chance."""
+"""What the core needs to deal hidden cards: the table as it lies, and what to choose by which chance."""
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
@@ -9,28 +9,33 @@ import numpy as np
 from ..core import codes, fill, layout
 from ..core._jit import COMPILED
 from ..view import View
-from ._bags import counts
+from ._bags import bit, counts
 from ._entries import Entry
 from ._filling import END, Filling, Node
 from ._states import ALL, KNOWN, NO, YES, is_clue
 from .knowledge import printed
 
-_SHARED = tuple(set(layout.GAME.names or ()) & set(layout.OBSERVATION.names or ()) - {"hand"})
+_SHARED = sorted(set(layout.GAME.names or ()) & set(layout.OBSERVATION.names or ()) - {"hand"})
 
 
 def template(view: View) -> Any:
     """A game with all that the view shows, and no hidden card."""
-    o: Any = layout.plain(view.observation, 0)
-    g: Any = layout.Plain(layout.GAME)
-    for name in _SHARED:
-        setattr(g, name, getattr(o, name))
-    g.printed = sum(mask << (8 * hero - 8) for hero, mask in enumerate(printed(view.seats)) if hero)
-    g.deck_top = 0
-    g.deck_size = o.deck_left
+    o: Any = view.observation[0]
+    facts = {name: o[name] if COMPILED else getattr(o, name) for name in _SHARED}
+    facts["printed"] = sum(mask << (8 * hero - 8) for hero, mask in enumerate(printed(view.seats)) if hero)
+    facts["deck_size"] = view.deck
     if view.seat is not None:
-        g.hand[view.seat] = list(o.hand)
-        g.held[view.seat] = sum(1 << (hero - 1) for hero in range(1, codes.HEROES + 1) if o.hand[hero])
-    return layout.from_plain([g])
+        own = [view.hand.count(hero) for hero in range(codes.HEROES + 1)]
+        facts["hand"] = [own if seat == view.seat else [0] * len(own) for seat in range(codes.MOST_SEATS)]
+        held = sum(bit(hero) for hero in set(view.hand))
+        facts["held"] = [held if seat == view.seat else 0 for seat in range(codes.MOST_SEATS)]
+    room = layout.games(1)
+    for name, value in facts.items():
+        if COMPILED:
+            room[name] = value
+        else:
+            setattr(room[0], name, value)
+    return room
 
 
 def tables(entries: list[Entry], current: int) -> tuple[Any, Any, Any]:
@@ -48,7 +53,7 @@ def _sums(ways: Iterable[int]) -> Iterator[float]:
 
 
 class _Script:
-    """The numbers and chances of a plan as it is written; fillings that several entries have stand there once."""
+    """The numbers and chances of a plan as it is written; what several entries share stands there once."""
 
     def __init__(self, ways: list[int]) -> None:
         self.numbers: list[int] = []

@@ -146,7 +146,7 @@ def taken(left: Left, pool: int, heroes: Bag) -> Left | None:
 
 
 def left_now(state: State, unseen: Bag) -> Bag | None:
-    """What the pool that is drawn from has left: all that is unseen and of no other pool. None if too little."""
+    """What the pool that is drawn from has left: all that is unseen and of no other pool; None if less."""
     claimed = 0
     for _, bag in state[1]:
         claimed += bag
@@ -166,7 +166,7 @@ def closed(state: State, pool: int, unseen: Bag) -> Ways:
 def tidied(state: State, current: int, unseen: Bag) -> Ways:
     """The same knowledge in the shortest form, or nothing where it cannot be.
 
-    A hero that a pool no longer has need not be forbidden; where a pool has one hero left, its cards are sure.
+    A hero that a pool no longer has need not be forbidden. Where a pool has one hero, its cards are sure.
     """
     now = left_now(state, unseen)
     if now is None:

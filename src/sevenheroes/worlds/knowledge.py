@@ -2,7 +2,7 @@
 
 >>> from sevenheroes import Game
 >>> game = Game(edition="rent-a-hero", seats=3, seed=5)
->>> knowledge = Knowledge(seat=1, seats=3, rules=game.rules)
+>>> knowledge = Knowledge(1, 3, game.rules)
 >>> for event in game.events(1):
 ...     knowledge.learn(event)
 >>> for event in game.push("0 send 4"):
@@ -12,8 +12,8 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Final
+from functools import cache, partial
+from typing import Final, TypeVar
 
 from ..core import codes
 from ..editions import Rules
@@ -30,31 +30,15 @@ LIMIT: Final = 4096
 HIDDEN: Final = 0
 """The wanderer of one who has not seen it."""
 
-_NOTHING_TO_LEARN: Final = frozenset(
-    [
-        "passed",
-        "held_back",
-        "joined",
-        "eliminated",
-        "used",
-        "declined",
-        "nullified",
-        "readied",
-        "barred",
-        "said",
-        "said_nothing",
-        "came_to_nothing",
-        "ended",
-    ]
-)
+T = TypeVar("T")
 
 
 class Knowledge:
     """What one seat, or None, a spectator, has seen and what follows from it; `learn` the events in order.
 
-    `copies` says how many cards of each hero there are. Where cards were reshuffled, the number of states
-    can grow without end. When it passes `limit`, cards of old pools are no longer told apart: then `exact` is
-    False, the true world is still among the worlds counted, but so are some that cannot be.
+    `copies` says how many cards there are of each hero. Where the deck is reshuffled, the number of states
+    may grow and grow. When it passes `limit`, cards of the oldest pools are told apart no longer. Then `exact`
+    becomes False: the true world is still among the worlds counted, but so are some that cannot be.
     """
 
     def __init__(
@@ -66,7 +50,9 @@ class Knowledge:
         copies: Sequence[int] = (codes.COPIES,) * codes.HEROES,
         limit: int = LIMIT,
     ) -> None:
-        if seat is not None and not 0 <= seat < seats:
+        if type(seats) is not int or not codes.FEWEST_SEATS <= seats <= codes.MOST_SEATS:
+            raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {seats!r}")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
             raise InputError(f"the seats of this game are 0 to {seats - 1}, not {seat!r}")
         self.seat = seat
         self.seats = seats
@@ -78,27 +64,28 @@ class Knowledge:
         self.requirement = 0
         self.wanderer: int | None = None  # HIDDEN, a hero, or None if there is none
         self.deck = sum(copies)
-        self.unseen = from_counts(copies)
-        self.hand = 0
+        self.unseen: Bag = from_counts(copies)
+        self.hand: Bag = 0
         self.hand_sizes = [0] * seats
-        self.discard = 0
+        self.discard: Bag = 0
         self.clues = {True: [0] * seats, False: [0] * seats}
         self.pool = 0
         self.states: States = {((), ()): 1}
-        self.printed = printed(seats)
         self._waived = False
         self._asked: Event | None = None
-        self._clues_known = 0
+        self._clues_known: Bag = 0
 
     def learn(self, event: Event) -> None:
         """Take in the next event, as this seat saw it."""
-        if event.kind in _NOTHING_TO_LEARN:
-            return
         handler = _HANDLERS.get(event.kind)
         if handler is None:
+            if event.kind in _NOTHING_TO_LEARN:
+                return
             raise InputError(f"there is no event of the kind {event.kind!r}")
         if event.seen_by(self.seat) is not event:
             raise InputError(f"{self._who} cannot have seen all of {event!r}: these are another's events")
+        if not 0 <= (event.seat or 0) < self.seats:
+            raise InputError(f"the seats of this game are 0 to {self.seats - 1}, not as in {event!r}")
         handler(self, event)
         if len(self.states) > self.limit:
             self._blur()
@@ -106,6 +93,8 @@ class Knowledge:
     @property
     def _who(self) -> str:
         return "a spectator" if self.seat is None else f"seat {self.seat}"
+
+    # What is hidden
 
     def _become(self, states: States) -> None:
         if not states:
@@ -117,169 +106,172 @@ class Knowledge:
     def _each(self, change: Callable[[State], Ways]) -> None:
         self._become(_states.each(self.states, change))
 
+    def _narrow(self, allowed: Mapping[int, int]) -> None:
+        self._each(partial(_states.narrowed, allowed=allowed))
+
     def _see(self, cards: Bag) -> None:
         """These cards are hidden no longer."""
-        self.unseen = self._less(self.unseen, cards)
+        self.unseen = _less(self.unseen, cards)
         if self.pool and len(self.states) > 1:
             possible = [state for state in self.states if left_now(state, self.unseen) is not None]
             self._become({state: self.states[state] for state in possible})
 
-    def _less(self, bag: Bag, cards: Bag) -> Bag:
-        rest = without(bag, cards)
-        if rest is None:
-            raise InputError("a card was seen that cannot have been there: some events are missing or wrong")
-        return rest
+    def _tidy(self) -> None:
+        if len(self.states) > 1 or self.pool:
+            self._each(partial(_states.tidied, current=self.pool, unseen=self.unseen))
+
+    def _blur(self) -> None:
+        """Forget from which pool old cards are, the oldest first; at last, what cards in hands cannot be."""
+        self.exact = False
+        enough = self.limit // 2
+        old = _states.pools_of(self.states, self.pool)
+        while old and len(self.states) > enough:
+            first, *old = old
+            pools = (first, old[0] if old else self.pool)
+            self._each(partial(_states.merged, pools=pools, current=self.pool))
+        if len(self.states) > enough:
+            self._each(_states.unmasked)
+
+    # What happened
 
     def _own(self, event: Event) -> bool:
         """Did this seat do it? Then it must know the card."""
-        if event.seat != self.seat or self.seat is None:
+        if self.seat is None or event.seat != self.seat:
             return False
         if event.hero is None and event.heroes is None:
             raise InputError(f"{self._who} saw more than {event!r}: these are another's events")
         return True
 
-    def _draw(self, event: Event) -> None:
-        assert event.seat is not None and event.count is not None
-        self.deck -= event.count
-        self.hand_sizes[event.seat] += event.count
-        if self._own(event):
-            cards = bag_of(event.heroes or ())
-            self.hand += cards
-            self._see(cards)
-        else:
-            change = partial(_states.drawn, place=event.seat, pool=self.pool, number=event.count)
-            self._each(change)
-
     def _set_aside(self, event: Event) -> None:
-        assert event.hero is not None
+        card = one(_fact(event.hero))
         self.deck -= 1
-        self.discard += one(event.hero)
-        self._see(one(event.hero))
+        self.discard += card
+        self._see(card)
 
     def _band_dealt(self, event: Event) -> None:
         self.deck -= codes.BAND_AT_START
-        self._see(bag_of(event.heroes or ()))
+        self._see(bag_of(_fact(event.heroes)))
+
+    def _drew(self, event: Event) -> None:
+        seat, number = _fact(event.seat), _fact(event.count)
+        self.deck -= number
+        self.hand_sizes[seat] += number
+        if self._own(event):
+            cards = bag_of(_fact(event.heroes))
+            self.hand += cards
+            self._see(cards)
+        else:
+            self._each(partial(_states.drawn, place=seat, pool=self.pool, number=number))
 
     def _turn_began(self, event: Event) -> None:
-        assert event.turn is not None and event.seat is not None
-        self.turn = event.turn
-        self.sender = event.seat
+        self.turn = _fact(event.turn)
+        self.sender = _fact(event.seat)
         self.wanderer = None
         self._waived = False
         self._tidy()
 
     def _revealed(self, event: Event) -> None:
-        assert event.hero is not None
-        self.requirement = event.hero
+        self.requirement = _fact(event.hero)
         self._set_aside(event)
 
-    def _waive(self, _event: Event) -> None:
+    def _was_waived(self, _event: Event) -> None:
         self._waived = True
 
     def _sent(self, event: Event) -> None:
-        assert event.seat is not None
-        self.hand_sizes[event.seat] -= 1
+        seat = _fact(event.seat)
+        self.hand_sizes[seat] -= 1
         if self._own(event):
-            assert event.hero is not None
-            self.hand = self._less(self.hand, one(event.hero))
-            self.wanderer = event.hero
-            return
-        self.wanderer = HIDDEN
-        allowed = ALL if self._waived else self.printed[self.requirement]
-        self._each(partial(_states.moved, place=event.seat, target=WANDERER, allowed=allowed))
+            self.wanderer = _fact(event.hero)
+            self.hand = _less(self.hand, one(self.wanderer))
+        else:
+            self.wanderer = HIDDEN
+            allowed = ALL if self._waived else printed(self.seats)[self.requirement]
+            self._each(partial(_states.moved, place=seat, target=WANDERER, allowed=allowed))
 
-    def _no_card_fits(self, event: Event) -> None:
-        """Whoever did not send a hand card had none that meets the requirement, waived or not (R5)."""
-        assert event.seat is not None
-        if event.seat != self.seat:
-            self._narrow({event.seat: ALL & ~self.printed[self.requirement]})
-
-    def _narrow(self, allowed: Mapping[int, int]) -> None:
-        self._each(partial(_states.narrowed, allowed=allowed))
+    def _no_card_fitted(self, event: Event) -> None:
+        """Who sends no hand card has none that meets the requirement, be it waived or not (R5)."""
+        seat = _fact(event.seat)
+        if seat != self.seat:
+            self._narrow({seat: ALL & ~printed(self.seats)[self.requirement]})
 
     def _sent_from_band(self, event: Event) -> None:
-        self._no_card_fits(event)
-        self.wanderer = event.hero
+        self._no_card_fitted(event)
+        self.wanderer = _fact(event.hero)
 
     def _sent_from_deck(self, event: Event) -> None:
-        self._no_card_fits(event)
+        self._no_card_fitted(event)
         self.deck -= 1
         if event.kind == "sent_from_deck" and self._own(event):
-            assert event.hero is not None
-            self.wanderer = event.hero
-            self._see(one(event.hero))
+            self.wanderer = _fact(event.hero)
+            self._see(one(self.wanderer))
         else:
             self.wanderer = HIDDEN
             self._each(partial(_states.drawn, place=WANDERER, pool=self.pool, number=1))
 
-    def _leave_hand(self, event: Event) -> None:
+    def _showed(self, event: Event) -> None:
         """A card that this seat sees goes from a hand."""
-        assert event.seat is not None and event.hero is not None
-        self.hand_sizes[event.seat] -= 1
-        if event.seat == self.seat:
-            self.hand = self._less(self.hand, one(event.hero))
+        seat, hero = _fact(event.seat), _fact(event.hero)
+        self.hand_sizes[seat] -= 1
+        if seat == self.seat:
+            self.hand = _less(self.hand, one(hero))
         else:
-            self._each(partial(_states.turned_up, place=event.seat, hero=event.hero))
-            self._see(one(event.hero))
+            self._each(partial(_states.turned_up, place=seat, hero=hero))
+            self._see(one(hero))
 
     def _dropped(self, event: Event) -> None:
-        assert event.hero is not None
-        self._leave_hand(event)
-        self.discard += one(event.hero)
+        self._showed(event)
+        self.discard += one(_fact(event.hero))
 
-    def _ask(self, event: Event) -> None:
-        assert event.seat is not None
+    def _was_asked(self, event: Event) -> None:
         self._asked = event
         if event.hero is not None:
-            self._leave_hand(event)
+            self._showed(event)
             self._clues_known += one(event.hero)
         elif self.seat is not None and self.seat in (event.seat, event.other):
             raise InputError(f"{self._who} saw more than {event!r}: these are another's events")
         else:
-            self.hand_sizes[event.seat] -= 1
+            self.hand_sizes[_fact(event.seat)] -= 1
 
     def _answered(self, event: Event) -> None:
-        asked = self._asked
-        if asked is None or asked.seat is None or asked.seat != event.other or event.yes is None:
+        asked, yes = self._asked, _fact(event.yes)
+        if asked is None or asked.seat != event.other:
             raise InputError(f"{event!r} answers no clue: some events are missing")
+        seat = _fact(asked.seat)
         self._asked = None
-        self.clues[event.yes][asked.seat] += 1
+        self.clues[yes][seat] += 1
         if asked.hero is None:
-            place = (YES if event.yes else NO) + asked.seat
-            self._each(partial(_states.moved, place=asked.seat, target=place, allowed=ALL))
+            self._each(partial(_states.moved, place=seat, target=(YES if yes else NO) + seat, allowed=ALL))
             if self.wanderer:
-                self._narrow(self.clue_masks(self.wanderer))
+                self._narrow(clue_masks(self.wanderer, self.rules.clue, self.seats))
         elif self.wanderer == HIDDEN:
-            fitting = bit(asked.hero) if self.rules.clue == "identity" else self.printed[asked.hero]
-            self._narrow({WANDERER: fitting if event.yes else ALL & ~fitting})
+            meant = bit(asked.hero) if self.rules.clue == "identity" else printed(self.seats)[asked.hero]
+            self._narrow({WANDERER: meant if yes else ALL & ~meant})
 
-    def clue_masks(self, wanderer: int) -> dict[int, int]:
-        """The heroes that hidden clue cards may be, by place, if this is the wanderer (R6)."""
-        return clue_masks(wanderer, self.rules.clue, self.seats)
+    def _looked(self, event: Event) -> None:
+        if self._own(event):
+            self._turned_up(event)
 
-    def _seen_wanderer(self, event: Event) -> None:
-        """The wanderer is turned up, or this seat looked at it."""
-        if event.hero is None:
-            if event.seat is not None and event.seat == self.seat:
-                raise InputError(f"{self._who} saw more than {event!r}: these are another's events")
-            return
+    def _turned_up(self, event: Event) -> None:
+        """The wanderer is seen."""
+        hero = _fact(event.hero)
         if self.wanderer == HIDDEN:
-            self._each(partial(_states.turned_up, place=WANDERER, hero=event.hero))
-            self._see(one(event.hero))
-            self._narrow(self.clue_masks(event.hero))
-        elif self.wanderer != event.hero:
-            raise InputError(f"{event!r} shows another wanderer than was sent: some events are wrong")
-        self.wanderer = event.hero
+            self._each(partial(_states.turned_up, place=WANDERER, hero=hero))
+            self._see(one(hero))
+            self._narrow(clue_masks(hero, self.rules.clue, self.seats))
+        elif self.wanderer != hero:
+            raise InputError(
+                f"{event!r} shows another wanderer than was sent: some events are missing or wrong"
+            )
+        self.wanderer = hero
 
     def _discarded(self, event: Event) -> None:
-        assert event.hero is not None
-        self._seen_wanderer(event)
+        self._turned_up(event)
         self.wanderer = None
-        self.discard += one(event.hero)
+        self.discard += one(_fact(event.hero))
 
     def _clues_turned(self, event: Event) -> None:
-        cards = bag_of(event.heroes or ())
-        hidden = self._less(cards, self._clues_known)
+        cards = bag_of(_fact(event.heroes))
+        hidden = _less(cards, self._clues_known)
         self.discard += cards
         self.clues = {answer: [0] * self.seats for answer in (True, False)}
         self._clues_known = 0
@@ -287,34 +279,18 @@ class Knowledge:
         self._see(hidden)
 
     def _reshuffled(self, event: Event) -> None:
-        """What lies in the discard pile becomes a new pool, at times without the requirement card (R9)."""
-        assert event.count is not None
-        kept = size(self.discard) - event.count
+        """The discard pile becomes a new pool, without this turn's requirement card (R9)."""
+        number = _fact(event.count)
+        kept = size(self.discard) - number  # between two turns, the card of the last one goes with the others
         if self.deck or kept not in (0, 1):
             raise InputError(f"{event!r} does not fit the discard pile: some events are missing or wrong")
         self._each(partial(_states.closed, pool=self.pool, unseen=self.unseen))
         self.pool += 1
-        kept = one(self.requirement, kept)
-        self.unseen += self._less(self.discard, kept)
-        self.discard = kept
-        self.deck = event.count
+        self.deck = number
+        requirement = one(self.requirement, kept)
+        self.unseen += _less(self.discard, requirement)
+        self.discard = requirement
         self._tidy()
-
-    def _tidy(self) -> None:
-        if len(self.states) > 1 or self.pool:
-            self._each(partial(_states.tidied, current=self.pool, unseen=self.unseen))
-
-    def _blur(self) -> None:
-        """Forget from which pool old cards are, the oldest first; at last, what cards cannot be."""
-        self.exact = False
-        enough = self.limit // 2
-        old = _states.pools_of(self.states, self.pool)
-        while old and len(self.states) > enough:
-            first, *old = old
-            second = old[0] if old else self.pool
-            self._each(partial(_states.merged, pools=(first, second), current=self.pool))
-        if len(self.states) > enough:
-            self._each(_states.unmasked)
 
     def __repr__(self) -> str:
         states = "1 state" if len(self.states) == 1 else f"{len(self.states)} states"
@@ -322,19 +298,33 @@ class Knowledge:
         return f"<Knowledge of {self._who} in turn {self.turn}: {states}, {exact}>"
 
 
+def _fact(value: T | None) -> T:
+    if value is None:
+        raise InputError("an event lacks a fact that its kind must have")
+    return value
+
+
+def _less(bag: Bag, cards: Bag) -> Bag:
+    rest = without(bag, cards)
+    if rest is None:
+        raise InputError("a card was seen that cannot have been there: some events are missing or wrong")
+    return rest
+
+
+@cache
 def printed(seats: int) -> tuple[int, ...]:
     """The heroes that meet the requirement printed on each hero's card, as sets (R1)."""
     rows = [sum(bit(hero) for hero in HEROES if card.met_by(hero, seats=seats)) for card in CARDS]
     return (0, *rows)
 
 
-def clue_masks(wanderer: int, clue: str, seats: int) -> dict[int, int]:
+@cache
+def clue_masks(wanderer: int, clue: str, seats: int) -> Mapping[int, int]:
     """The heroes that clue cards may be, by the place where they lie, if this is the wanderer (R6)."""
     if clue == "identity":
         yes = bit(wanderer)
     else:
-        meets = printed(seats)
-        yes = sum(bit(card) for card in HEROES if meets[card] & bit(wanderer))
+        yes = sum(bit(card) for card in HEROES if printed(seats)[card] & bit(wanderer))
     places = {YES + seat: yes for seat in range(seats)}
     return places | {NO + seat: ALL & ~yes for seat in range(seats)}
 
@@ -342,22 +332,38 @@ def clue_masks(wanderer: int, clue: str, seats: int) -> dict[int, int]:
 _HANDLERS: Final[dict[str, Callable[[Knowledge, Event], None]]] = {
     "set_aside": Knowledge._set_aside,
     "band_dealt": Knowledge._band_dealt,
-    "hand_dealt": Knowledge._draw,
+    "hand_dealt": Knowledge._drew,
     "turn_began": Knowledge._turn_began,
     "revealed": Knowledge._revealed,
-    "waived": Knowledge._waive,
+    "waived": Knowledge._was_waived,
     "sent": Knowledge._sent,
     "sent_from_band": Knowledge._sent_from_band,
     "sent_from_deck": Knowledge._sent_from_deck,
     "sent_blind": Knowledge._sent_from_deck,
-    "sent_none": Knowledge._no_card_fits,
+    "sent_none": Knowledge._no_card_fitted,
     "dropped": Knowledge._dropped,
-    "asked": Knowledge._ask,
+    "asked": Knowledge._was_asked,
     "answered": Knowledge._answered,
-    "recruited": Knowledge._seen_wanderer,
+    "recruited": Knowledge._turned_up,
     "discarded": Knowledge._discarded,
-    "looked": Knowledge._seen_wanderer,
+    "looked": Knowledge._looked,
     "clues_turned": Knowledge._clues_turned,
-    "drew": Knowledge._draw,
+    "drew": Knowledge._drew,
     "reshuffled": Knowledge._reshuffled,
+}
+
+_NOTHING_TO_LEARN: Final = {
+    "passed",
+    "held_back",
+    "joined",
+    "eliminated",
+    "used",
+    "declined",
+    "nullified",
+    "readied",
+    "barred",
+    "said",
+    "said_nothing",
+    "came_to_nothing",
+    "ended",
 }

@@ -1,6 +1,6 @@
 """The hidden worlds that fit what a seat has seen: how many, which wanderer, and samples of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -127,7 +127,7 @@ class Worlds:
         return list(entries(states, unseen, self._pool, self._wanderers, self._memo))
 
     @cached_property
-    def _wanderers(self) -> dict[int, dict[int, int]]:
+    def _wanderers(self) -> dict[int, Mapping[int, int]]:
         """The heroes to try as wanderer, with what hidden clue cards may then be."""
         if not self._hidden:
             return {0: {}}
