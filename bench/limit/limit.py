@@ -45,7 +45,7 @@ FINAL: Final = np.dtype(
         ("wanderer", "u1"),
         ("doomed", "u1"),
         ("face_up", "u1"),
-        ("blind", "u1"),
+        ("origin", "u1"),
         ("seen", "u1"),
         ("ahead", "u1"),
         ("barred", "u1"),

@@ -25,6 +25,7 @@ enum { NO_MATCH_DECK, NO_MATCH_BAND };
 enum { CLUE_IDENTITY, CLUE_REQUIREMENT };
 enum { DECK_END_SCORE, DECK_END_RESHUFFLE };
 enum { PHASE_SEND = 1, PHASE_DROP, PHASE_OFFER, PHASE_DOOM, PHASE_INTERRUPT, PHASE_OVER };
+enum { ORIGIN_HAND = 1, ORIGIN_DECK, ORIGIN_BAND, ORIGIN_BLIND };
 enum { REASON_SIX = 1, REASON_DECK, REASON_EXHAUSTED };
 
 // A set of actions is a mask; those of a kind that names a hero or a seat stand in a row.
@@ -87,7 +88,7 @@ typedef struct {
     uint8_t requirement, fitting;
     uint8_t waived;
     uint8_t wanderer, doomed; // heroes, or 0
-    uint8_t face_up, blind;
+    uint8_t face_up, origin;
     uint8_t seen, ahead, barred, waiting; // sets of seats
     uint8_t nones;
     uint8_t reason;
@@ -380,7 +381,7 @@ static void begin_turn(Game *g, int sender)
     g->phase = PHASE_SEND;
     g->waived = 0;
     g->face_up = 0;
-    g->blind = 0;
+    g->origin = 0;
     g->seen = 0;
     g->ahead = 0;
     g->barred = 0;
@@ -536,17 +537,20 @@ static void send(Game *g, int seat, int action) // R5
         g->wanderer = action - SEND + 1;
         leave_hand(g, seat, g->wanderer);
         g->seen = 1u << seat;
+        g->origin = ORIGIN_HAND;
     } else if (action < SEND_DECK) {
         g->wanderer = action - SEND_BAND + 1;
         g->band[seat] &= ~hero_bit(g->wanderer);
         g->ready[seat] &= ~hero_bit(g->wanderer);
         g->face_up = 1;
+        g->origin = ORIGIN_BAND;
     } else if (g->no_match == NO_MATCH_BAND) {
         g->wanderer = draw(g);
-        g->blind = 1;
+        g->origin = ORIGIN_BLIND;
     } else {
         g->wanderer = draw(g);
         g->seen = 1u << seat;
+        g->origin = ORIGIN_DECK;
         must_drop = g->hand_size[seat] > 0;
     }
     g->nones = 0;
@@ -654,7 +658,7 @@ static uint64_t takeable(const Game *g) // R6
     if (g->holder == g->sender)
         return 1ull << RECRUIT;
     uint64_t mask = 1ull << RECRUIT | 1ull << PASS;
-    if (g->hand_size[g->holder] >= 2 && !g->face_up && !g->blind)
+    if (g->hand_size[g->holder] >= 2 && !g->face_up && g->origin != ORIGIN_BLIND)
         mask |= (uint64_t)g->held[g->holder] << CLUE;
     return mask;
 }
@@ -821,7 +825,7 @@ void final_state(const Game *g, uint8_t *out)
     PUT(g->wanderer);
     PUT(g->doomed);
     PUT(g->face_up);
-    PUT(g->blind);
+    PUT(g->origin);
     PUT(g->seen);
     PUT(g->ahead);
     PUT(g->barred);

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from .core import codes
-from .errors import InputError
+from .errors import InputError, shown
 
 _Row = tuple[str, int | None, int | None, int | None]
 
@@ -48,8 +48,6 @@ def _text(row: _Row) -> str:
 TEXTS: Final = tuple(_text(row) for row in _TABLE)
 """The text of every action number, without the seat."""
 
-_NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
-
 
 class Action:
     """What a seat decides to do. Equal actions are the same object."""
@@ -64,9 +62,9 @@ class Action:
     def __new__(cls, seat: int, number: int) -> "Action":
         """The action with that number, of that seat."""
         if type(seat) is not int or not 0 <= seat < codes.MOST_SEATS:
-            raise InputError(f"a seat is a whole number from 0 to {codes.MOST_SEATS - 1}, not {seat!r}")
+            raise InputError(f"a seat is a whole number from 0 to {codes.MOST_SEATS - 1}, not {shown(seat)}")
         if type(number) is not int or not 0 <= number < codes.ACTIONS:
-            raise InputError(f"an action has a number from 0 to {codes.ACTIONS - 1}, not {number!r}")
+            raise InputError(f"an action has a number from 0 to {codes.ACTIONS - 1}, not {shown(number)}")
         return cls._all[seat][number]
 
     @classmethod
@@ -136,17 +134,18 @@ _PARSED: Final = {action.text: action for row in ACTIONS for action in row}
 
 def _what_is_wrong(text: object) -> str:
     if not isinstance(text, str):
-        return f"an action is given as text such as '2 use 7', not as {text!r}"
-    shown = repr(text if len(text) <= 40 else text[:40] + "…")
+        return f"an action is given as text such as '2 use 7', not as {shown(text)}"
+    given = shown(text)
     seat, _, rest = text.partition(" ")
     if seat not in {str(number) for number in range(codes.MOST_SEATS)}:
-        return f"{shown} does not begin with a seat from 0 to {codes.MOST_SEATS - 1}, as in '2 use 7'"
+        return f"{given} does not begin with a seat from 0 to {codes.MOST_SEATS - 1}, as in '2 use 7'"
     verb = rest.split(" ")[0] if rest else ""
     known = {row[0].split(" ")[0] for row in _TABLE}
     if verb not in known:
-        return f"{shown} names no action; after the seat comes one of {', '.join(sorted(known))}"
-    examples = [words for words in TEXTS if words.split(" ")[0] == verb]
-    return f"{shown} is not a way to {verb}; for example: {examples[0]!r} or {examples[-1]!r}"
+        return f"{given} names no action; after the seat comes one of {', '.join(sorted(known))}"
+    examples = dict.fromkeys(f"{seat} {words}" for words in TEXTS if words.split(" ")[0] == verb)
+    first, *_, last = [*examples] * 2
+    return f"{given} is not a way to {verb}; write {first!r}" + (f" or {last!r}" if last != first else "")
 
 
 def actions_in(seat: int, mask: int) -> tuple[Action, ...]:
@@ -158,11 +157,3 @@ def actions_in(seat: int, mask: int) -> tuple[Action, ...]:
         result.append(row[lowest.bit_length() - 1])
         mask ^= lowest
     return tuple(result)
-
-
-def number_of(text: str) -> int:
-    """The number of an action given by its text without the seat."""
-    try:
-        return _NUMBERS[text]
-    except (KeyError, TypeError):
-        raise InputError(_what_is_wrong(f"0 {text}")) from None

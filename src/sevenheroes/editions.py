@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-from .errors import InputError
+from .errors import InputError, shown
 
 REVISION: Final = 1
 """The revision of the rules: it changes whenever a record could play out differently."""
@@ -33,14 +33,14 @@ class Rules:
         for name, choices in CHOICES.items():
             value = getattr(self, name)
             if not any(value is choice or (isinstance(value, str) and value == choice) for choice in choices):
-                shown = ", ".join(str(choice).lower() for choice in choices)
-                raise InputError(f"the option {name} may be {shown}, not {value!r}")
+                possible = ", ".join(str(choice).lower() for choice in choices)
+                raise InputError(f"the option {name} may be {possible}, not {shown(value)}")
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> "Rules":
         """The rules from a mapping that names all five options and nothing else."""
         if not isinstance(values, Mapping):
-            raise InputError(f"rules are an object with the five options, not {values!r}")
+            raise InputError(f"rules are an object with the five options, not {shown(values)}")
         names = [field.name for field in fields(cls)]
         for name in values:
             if name not in names:
@@ -65,6 +65,12 @@ class Rules:
     @classmethod
     def from_code(cls, code: int) -> "Rules":
         """The rules that have a code."""
+        if (
+            type(code) is not int
+            or not 0 <= code < 1 << (len(CHOICES) + 1)
+            or code >> 4 == len(CHOICES["tiebreak"])
+        ):
+            raise InputError(f"no rules have the code {shown(code)}")
         values = {}
         for place, (name, choices) in enumerate(CHOICES.items()):
             number = code >> place if name == "tiebreak" else (code >> place) & 1
@@ -131,7 +137,7 @@ CUSTOM: Final = "custom"
 def choose(edition: str, rules: "Rules | Mapping[str, Any] | None" = None) -> tuple[str, Rules]:
     """The edition's name and its rules, or a sentence that says why they do not go together."""
     if not isinstance(edition, str):
-        raise InputError(f"an edition is given by its name, not by {edition!r}")
+        raise InputError(f"an edition is given by its name, not by {shown(edition)}")
     if rules is not None and not isinstance(rules, Rules):
         rules = Rules.from_dict(rules)
     if edition == CUSTOM:
@@ -139,7 +145,7 @@ def choose(edition: str, rules: "Rules | Mapping[str, Any] | None" = None) -> tu
             raise InputError("a custom game needs its rules: all five options")
         return edition, rules
     if edition not in EDITIONS:
-        raise InputError(f"there is no edition {edition!r}; there are {', '.join([*EDITIONS, CUSTOM])}")
+        raise InputError(f"there is no edition {shown(edition)}; there are {', '.join([*EDITIONS, CUSTOM])}")
     own = EDITIONS[edition].rules
     if rules is not None and rules != own:
         name = next(name for name in CHOICES if getattr(rules, name) != getattr(own, name))

@@ -1,5 +1,20 @@
 """What the library raises: sentences a player or a programmer can act on."""
 
+_LONGEST = 60
+
+
+def clipped(text: str) -> str:
+    """A text as a sentence can show it: short."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def shown(value: object) -> str:
+    """A value as a sentence can show it: short, and never itself an error."""
+    try:
+        return ascii(clipped(value)) if isinstance(value, str) else clipped(repr(value))
+    except Exception:  # a repr may do anything, and a number may be too long to write
+        return f"a value of type {type(value).__name__}"
+
 
 class SevenHeroesError(ValueError):
     """Something was asked that the game does not allow; the message is a sentence that says why."""

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from .core import codes
 from .core.layout import listed
+from .errors import InputError, shown
 from .heroes import seats_in
 from .outcome import REASONS
 
@@ -47,15 +48,15 @@ class Event:
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as a seat, or None, a spectator, learns of it."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < codes.MOST_SEATS):
+            raise InputError(f"a seat is a whole number from 0 to {codes.MOST_SEATS - 1}, not {shown(seat)}")
         if self.kind not in _SECRETS:
             return self
         audience = self.audience
         if audience is None or seat in audience:
             return self
-        try:
-            return _UNSEEN[self]
-        except KeyError:
-            return _UNSEEN.setdefault(self, self._without(_SECRETS[self.kind].fact))
+        unseen = self._without(_SECRETS[self.kind].fact)
+        return _UNSEEN.setdefault(unseen, unseen)  # one object for all, or it would tell them apart
 
     def _without(self, fact: str) -> "Event":
         return Event(**{name: value for name, value in self._facts() if name != fact})

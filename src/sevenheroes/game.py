@@ -11,7 +11,9 @@
 <LegalActions: 2 ok, 2 use 1>
 """
 
+import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from typing import Any, Final, overload
 
@@ -20,12 +22,17 @@ from .actions import Action, actions_in
 from .core import codes, doors, layout
 from .core._jit import direct
 from .editions import REVISION, Rules, choose
-from .errors import IllegalAction, InputError
+from .errors import IllegalAction, InputError, shown
 from .events import Event
 from .heroes import seats_in
 from .outcome import Outcome
 from .refusals import sentence
 from .view import View
+
+FORMAT: Final = "sevenheroes/1"
+"""The format of records (R11)."""
+
+LONGEST_NAME: Final = 400
 
 _PLIES_AT_FIRST: Final = 64
 _MEMO: Final[dict[tuple[int, int], tuple[Action, ...]]] = {}
@@ -56,7 +63,7 @@ class Game:
         if deck is not None:
             self.deck = _check_deck(deck)
             self.first = 0 if first is None else _check_seat(first, seats)
-            self.rng = _check_rng((1, 2, 3, 4) if rng is None else rng)
+            self.rng = _check_rng([secrets.randbits(32) for _ in range(4)] if rng is None else rng)
         else:
             self.deck, self.first, self.rng = _chance(self.seats, _check_seed(seed))
             if first is not None:
@@ -70,6 +77,8 @@ class Game:
         self._games = layout.games(_PLIES_AT_FIRST)
         self._known: tuple[int, list[int]] | None = None
         self._deal()
+        if isinstance(actions, str) or not isinstance(actions, Iterable):
+            raise InputError(f"actions are a list of texts, not {shown(actions)}")
         for action in actions:
             self.push(action)
 
@@ -110,7 +119,7 @@ class Game:
 
     @property
     def legal_actions(self) -> "LegalActions":
-        """What may be done now, by every seat or, indexed by a seat, by that one."""
+        """What may be done now by every seat; ``legal_actions.of(seat)`` is what one seat may do."""
         return LegalActions(self)
 
     def _options(self) -> tuple[int, list[int]]:
@@ -158,15 +167,21 @@ class Game:
 
     def copy(self) -> "Game":
         """Another game in the same position, with the same past."""
-        twin = object.__new__(Game)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.meta = self.meta.copy()
+        twin.meta = deepcopy(self.meta)
         twin._actions = self._actions.copy()
         twin._events = self._events.copy()
         twin._log = layout.new_log()
         twin._masks = layout.numbers([0] * codes.MOST_SEATS)
         twin._games = layout.grown(self._games, self.ply + 1, self.ply + _PLIES_AT_FIRST)
         return twin
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "Game":
+        return self.copy()
 
     def events(self, seat: int | None = None, *, everything: bool = False) -> tuple[Event, ...]:
         """All that happened so far, as a seat or a spectator learnt of it, or everything."""
@@ -187,7 +202,7 @@ class Game:
         if ply is None:
             ply = self.ply
         elif type(ply) is not int or not 0 <= ply <= self.ply:
-            raise InputError(f"there are positions 0 to {self.ply}, not {ply!r}")
+            raise InputError(f"there are positions 0 to {self.ply}, not {shown(ply)}")
         room = layout.observations(1)
         doors.look(self._games, ply, codes.NOBODY if seat is None else seat, room, 0)
         return View(room, edition=self.edition, names=self.names, outcome=self._outcome_at(ply))
@@ -207,24 +222,20 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The game as a record (R11): all that is needed to replay it."""
-        record: dict[str, Any] = {
-            "format": "sevenheroes/1",
-            "edition": self.edition,
-            "rules": self.rules.to_dict(),
-            "seats": self.seats,
-            "names": list(self.names),
-            "first": self.first,
-            "deck": self.deck,
-            "rng": list(self.rng),
-            "actions": [action.text for action in self._actions],
-        }
-        if outcome := self.outcome:
-            record["result"] = outcome.to_dict()
-        record["meta"] = self.meta
-        return record
+        return record_of(
+            edition=self.edition,
+            rules=self.rules,
+            names=self.names,
+            first=self.first,
+            deck=self.deck,
+            rng=self.rng,
+            actions=[action.text for action in self._actions],
+            outcome=self.outcome,
+            meta=deepcopy(self.meta),
+        )
 
     def _as_action(self, action: Action | str) -> Action:
-        return action if isinstance(action, Action) else Action.parse(action)
+        return action if type(action) is Action else Action.parse(action)  # type: ignore[arg-type]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.record() == other.record()
@@ -254,15 +265,16 @@ def _advance() -> Any:
 
 
 class LegalActions(Sequence[Action]):
-    """What may be done in the position a game is in, worked out when asked for.
+    """What may be done in the position a game is in, worked out when asked for; it follows the game.
 
     Iterating gives the actions of every seat that may act; ``legal_actions.of(seat)`` those of one.
     """
 
-    __slots__ = ("_actions", "_game", "_seat")
+    __slots__ = ("_actions", "_game", "_ply", "_seat")
 
     def __init__(self, game: Game, seat: int | None = None) -> None:
         self._game = game
+        self._ply = game.ply
         self._seat = seat
         self._actions: tuple[Action, ...] | None = None
 
@@ -271,13 +283,14 @@ class LegalActions(Sequence[Action]):
         return LegalActions(self._game, _check_seat(seat, self._game.seats))
 
     def _all(self) -> tuple[Action, ...]:
-        if self._actions is None:
+        if self._actions is None or self._ply != self._game.ply:
             acting, masks = self._game._options()
             seats = seats_in(acting) if self._seat is None else (self._seat,)
             if len(seats) == 1:
                 self._actions = _in_order(seats[0], masks[seats[0]])
             else:
                 self._actions = tuple([a for seat in seats for a in _in_order(seat, masks[seat])])
+            self._ply = self._game.ply
         return self._actions
 
     def __len__(self) -> int:
@@ -287,9 +300,7 @@ class LegalActions(Sequence[Action]):
         return iter(self._all())
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, str):
-            action = Action.parse(action)
-        return action in self._all()
+        return action in self._all() or (isinstance(action, str) and action in map(str, self._all()))
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -303,6 +314,37 @@ class LegalActions(Sequence[Action]):
 
     def __repr__(self) -> str:
         return f"<LegalActions: {', '.join(map(str, self._all())) or 'none'}>"
+
+
+def record_of(
+    *,
+    edition: str,
+    rules: Rules,
+    names: Sequence[str],
+    first: int,
+    deck: str,
+    rng: Sequence[int],
+    actions: list[str],
+    outcome: Outcome | None,
+    meta: dict[str, Any],
+) -> dict[str, Any]:
+    """A record (R11) of a game that is known by its parts."""
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "edition": edition,
+        "rules": rules.to_dict(),
+        "seats": len(names),
+        "names": list(names),
+        "first": first,
+        "deck": deck,
+        "rng": list(rng),
+        "actions": actions,
+    }
+    if outcome:
+        record["result"] = outcome.to_dict()
+    if meta:
+        record["meta"] = meta
+    return record
 
 
 def _in_order(seat: int, mask: int) -> tuple[Action, ...]:
@@ -325,13 +367,13 @@ def _chance(seats: int, seed: int) -> tuple[str, int, tuple[int, ...]]:
 def check_seats(seats: int) -> int:
     """The number of seats, if so many can play."""
     if type(seats) is not int or not codes.FEWEST_SEATS <= seats <= codes.MOST_SEATS:
-        raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {seats!r}")
+        raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {shown(seats)}")
     return seats
 
 
 def _check_seat(seat: int, seats: int) -> int:
     if type(seat) is not int or not 0 <= seat < seats:
-        raise InputError(f"the seats of this game are 0 to {seats - 1}, not {seat!r}")
+        raise InputError(f"the seats of this game are 0 to {seats - 1}, not {shown(seat)}")
     return seat
 
 
@@ -339,22 +381,34 @@ def _check_names(names: Any, seats: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(seats))
     if not isinstance(names, list | tuple):
-        raise InputError(f"names are a list with one text for each seat, not {names!r}")
+        raise InputError(f"names are a list with one text for each seat, not {shown(names)}")
     if len(names) != seats or not all(isinstance(name, str) for name in names):
-        raise InputError(f"a game of {seats} seats needs {seats} names, each a text, not {list(names)!r}")
+        raise InputError(f"a game of {seats} seats needs {seats} names, each a text, not {shown(names)}")
+    for name in names:
+        if len(name) > LONGEST_NAME or not name.isprintable() or not _is_utf8(name):
+            raise InputError(f"a name is a line of at most {LONGEST_NAME} characters, not {shown(name)}")
     return tuple(names)
 
 
+def _is_utf8(text: str) -> bool:
+    """Can it be written to a file? Half a character cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _check_deck(deck: Any) -> str:
-    if isinstance(deck, list | tuple) and all(type(card) is int for card in deck):
+    if isinstance(deck, list | tuple) and all(type(card) is int and 0 <= card <= 9 for card in deck):
         deck = "".join(map(str, deck))
     if not isinstance(deck, str):
-        raise InputError(f"a deck is a text of {codes.CARDS} digits or a list of numbers, not {deck!r}")
+        raise InputError(f"a deck is a text of {codes.CARDS} digits or a list of numbers, not {shown(deck)}")
     if len(deck) != codes.CARDS:
         raise InputError(f"a deck has {codes.CARDS} cards, not {len(deck)}")
     for card in deck:
         if card not in "1234567":
-            raise InputError(f"a deck has cards 1 to 7, not {card!r}")
+            raise InputError(f"a deck has cards 1 to 7, not {shown(card)}")
     for hero in "1234567":
         if deck.count(hero) != codes.COPIES:
             raise InputError(f"a deck has {codes.COPIES} of each hero, not {deck.count(hero)} of hero {hero}")
@@ -363,18 +417,16 @@ def _check_deck(deck: Any) -> str:
 
 def _check_rng(rng: Any) -> tuple[int, ...]:
     if not isinstance(rng, list | tuple) or len(rng) != 4:
-        raise InputError(f"rng is four whole numbers, not {rng!r}")
+        raise InputError(f"rng is four whole numbers, not {shown(rng)}")
     for word in rng:
         if type(word) is not int or not 0 <= word < 2**32:
-            raise InputError(f"a number of rng is from 0 to {2**32 - 1}, not {word!r}")
+            raise InputError(f"a number of rng is from 0 to {2**32 - 1}, not {shown(word)}")
     return tuple(rng)
 
 
 def _check_seed(seed: int | None) -> int:
     if seed is None:
-        import secrets
-
         return secrets.randbits(63)
     if type(seed) is not int or not 0 <= seed < 2**63:
-        raise InputError(f"a seed is a whole number from 0 to {2**63 - 1}, not {seed!r}")
+        raise InputError(f"a seed is a whole number from 0 to {2**63 - 1}, not {shown(seed)}")
     return seed

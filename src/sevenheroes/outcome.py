@@ -1,6 +1,5 @@
 """How a game ended."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,12 +36,3 @@ class Outcome:
             "reason": self.reason,
             "ranking": [list(group) for group in self.ranking],
         }
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> "Outcome":
-        """From what a record holds."""
-        return cls(
-            winners=tuple(values["winners"]),
-            reason=values["reason"],
-            ranking=tuple(tuple(group) for group in values["ranking"]),
-        )

@@ -11,10 +11,9 @@ from typing import IO, Any, Final
 
 from .actions import Action
 from .editions import Rules, choose
-from .errors import RecordError, SevenHeroesError
-from .game import Game
+from .errors import InputError, RecordError, SevenHeroesError, clipped, shown
+from .game import FORMAT, Game
 
-FORMAT: Final = "sevenheroes/1"
 _FIELDS: Final = ("format", "edition", "rules", "seats", "names", "first", "deck", "rng", "actions")
 _TYPES: Final[dict[str, tuple[type, str]]] = {
     "format": (str, "a text"),
@@ -35,19 +34,30 @@ Source = str | Path | IO[str] | IO[bytes] | Iterable[str] | Iterable[bytes]
 
 def dumps(game: Game, *, unfinished: bool = False) -> str:
     """The game as one line of JSON, without the line's end."""
+    if not isinstance(game, Game):
+        raise InputError(f"a record is made of a Game, not of {shown(game)}")
     if not game.is_over and not unfinished:
         raise RecordError(f"the game is not over after {game.ply} actions")
-    return json.dumps(game.record(), ensure_ascii=False, separators=(",", ":"))
+    try:
+        text = json.dumps(game.record(), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        text.encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise RecordError(f"the meta of the game cannot be written as JSON: {error}") from None
+    return text
 
 
 def dump(games: Game | Iterable[Game], file: IO[str], *, unfinished: bool = False) -> None:
     """Write games to a text file, one a line."""
+    if not isinstance(games, Iterable) and not isinstance(games, Game):
+        raise InputError(f"records are made of Games, not of {shown(games)}")
     for game in [games] if isinstance(games, Game) else games:
         file.write(dumps(game, unfinished=unfinished) + "\n")
 
 
 def loads(text: str | bytes, *, unfinished: bool = False) -> Game:
     """The game that one record holds."""
+    if not isinstance(text, str | bytes):
+        raise InputError(f"a record is read from text, not from {shown(text)}")
     return from_dict(_parse(text), unfinished=unfinished)
 
 
@@ -71,9 +81,11 @@ def lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
         with Path(source).open("rb") as file:
             yield from lines(file)
         return
+    if not isinstance(source, Iterable):
+        raise InputError(f"records are read from a file or from lines, not from {shown(source)}")
     every: Iterable[str | bytes] = source
     for number, line in enumerate(every, 1):
-        if line.strip():
+        if not isinstance(line, str | bytes) or line.strip():
             yield number, line
 
 
@@ -93,8 +105,7 @@ def from_dict(record: Any, *, unfinished: bool = False) -> Game:
         )
     except SevenHeroesError as error:
         raise RecordError(str(error)) from None
-    if "meta" in record:
-        game.meta = record["meta"]
+    game.meta = record.get("meta", {})
     _replay(game, record["actions"])
     _check_result(game, record, unfinished)
     return game
@@ -104,7 +115,7 @@ def _parse(text: str | bytes) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode()
-        return json.loads(text, object_pairs_hook=_no_twice, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_no_twice, parse_constant=_no_constant, parse_float=_finite)
     except UnicodeDecodeError as error:
         raise RecordError(f"this is not UTF-8 text: byte {error.start + 1} is wrong") from None
     except json.JSONDecodeError as error:
@@ -124,6 +135,13 @@ def _no_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return result
 
 
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), -float("inf")):
+        raise RecordError(f"the number {text[:20]} is too large")
+    return number
+
+
 def _no_constant(name: str) -> Any:
     raise RecordError(f"this is not JSON: {name} is no number")
 
@@ -139,9 +157,9 @@ def _check_fields(record: Any) -> None:
             raise RecordError(f"the field {name!r} is unknown; what is not of the game belongs into 'meta'")
         wanted, words = _TYPES[name]
         if type(value) is not wanted:
-            raise RecordError(f"the field {name!r} is {words}, not {_shown(value)}")
+            raise RecordError(f"the field {name!r} is {words}, not {_in_json(value)}")
     if record["format"] != FORMAT:
-        raise RecordError(f"the format is {FORMAT!r}, not {_shown(record['format'])}")
+        raise RecordError(f"the format is {FORMAT!r}, not {shown(record['format'])}")
 
 
 def _replay(game: Game, actions: list[Any]) -> None:
@@ -168,7 +186,9 @@ def _check_result(game: Game, record: dict[str, Any], unfinished: bool) -> None:
     if "result" not in record:
         raise RecordError("the game is over, but there is no result")
     if not _same(record["result"], outcome.to_dict()):
-        raise RecordError(f"the actions give the result {outcome.to_dict()}, not {_shown(record['result'])}")
+        raise RecordError(
+            f"the actions give the result {outcome.to_dict()}, not {_in_json(record['result'])}"
+        )
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -182,6 +202,5 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def _shown(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:60] + "…"
+def _in_json(value: Any) -> str:
+    return clipped(json.dumps(value))

@@ -170,7 +170,7 @@ class Table:
             self._tell_rules()
         elif answer in ("c", "cards", "cartes"):
             self._tell_all(self.words.say("play-card", hero=hero.number) for hero in HEROES)
-        elif answer.isdecimal() and 1 <= int(answer) <= len(legal):
+        elif answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(legal):
             return legal[int(answer) - 1]
         else:
             return self._in_notation(answer, legal)

@@ -20,15 +20,32 @@ PHASES: Final = {
 }
 
 
+ORIGINS: Final = {
+    codes.ORIGIN_HAND: "hand",
+    codes.ORIGIN_DECK: "deck",
+    codes.ORIGIN_BAND: "band",
+    codes.ORIGIN_BLIND: "blind",
+}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Wanderer:
-    """The hero that is on its way; `hero` is None for those who have not seen it."""
+    """The hero that is on its way; `hero` is None for those who have not seen it.
+
+    `origin` is where it was sent from: "hand", "deck" (drawn, looked at and sent), "band", or "blind" (from
+    the deck, seen by nobody).
+    """
 
     hero: int | None
     face_up: bool
-    blind: bool
+    origin: str
     seen: tuple[int, ...]
     barred: tuple[int, ...]
+
+    @property
+    def blind(self) -> bool:
+        """Was it sent from the deck without anybody looking?"""
+        return self.origin == "blind"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,9 +94,7 @@ class View:
     @cached_property
     def rules(self) -> Rules:
         """The five options."""
-        o = self._o
-        code = o.no_match | o.interrupts << 1 | o.clue << 2 | o.deck_end << 3 | o.tiebreak << 4
-        return Rules.from_code(code)
+        return Rules.from_code(self._o.rules)
 
     @cached_property
     def turn(self) -> int:
@@ -125,7 +140,7 @@ class View:
         return Wanderer(
             hero=o.wanderer or None,
             face_up=bool(o.face_up),
-            blind=bool(o.blind),
+            origin=ORIGINS[o.origin],
             seen=seats_in(o.seen),
             barred=seats_in(o.barred),
         )

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Unpack, cast
 from ._messages import HERO_FORMS, KINDS, LANGUAGES, MESSAGES, WORDS, Facts, MessageId
 from .core import codes
 from .editions import CUSTOM, EDITIONS, world_of
-from .errors import InputError
+from .errors import InputError, shown
 from .refusals import IDS
 
 if TYPE_CHECKING:
@@ -62,9 +62,11 @@ class Words:
         seats: int | None = None,
     ) -> None:
         if language not in LANGUAGES:
-            raise InputError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+            raise InputError(f"there is no language {shown(language)}; there are {', '.join(LANGUAGES)}")
         if edition != CUSTOM and edition not in EDITIONS:
-            raise InputError(f"there is no edition {edition!r}; there are {', '.join([*EDITIONS, CUSTOM])}")
+            raise InputError(
+                f"there is no edition {shown(edition)}; there are {', '.join([*EDITIONS, CUSTOM])}"
+            )
         self.language = language
         self.edition = edition
         self.world = world_of(edition)
@@ -102,7 +104,7 @@ class Words:
 
     def _hero(self, number: int) -> dict[str, str | int]:
         if type(number) is not int or not 1 <= number <= codes.HEROES:
-            raise InputError(f"a hero is a number from 1 to {codes.HEROES}, not {number!r}")
+            raise InputError(f"a hero is a number from 1 to {codes.HEROES}, not {shown(number)}")
         return self._heroes[number - 1]
 
     def _expand(self, fact: str, value: Any) -> dict[str, str | int]:
@@ -116,7 +118,7 @@ class Words:
         """What the player at a seat is called."""
         most = len(self.names) or self.seats or codes.MOST_SEATS
         if type(seat) is not int or not 0 <= seat < most:
-            raise InputError(f"the seats are 0 to {most - 1}, not {seat!r}")
+            raise InputError(f"the seats are 0 to {most - 1}, not {shown(seat)}")
         return self.names[seat] if self.names else self.say("label-seat", number=seat)
 
     def players(self, seats: Iterable[int]) -> str:
@@ -126,7 +128,7 @@ class Words:
     def hero(self, number: int, form: str = "") -> str:
         """What a hero is called; `form` may be ``"the"``, ``"a"``, ``"of"`` or ``"many"``."""
         if form and form not in HERO_FORMS:
-            raise InputError(f"a hero's name has the forms {', '.join(HERO_FORMS)}, not {form!r}")
+            raise InputError(f"a hero's name has the forms {', '.join(HERO_FORMS)}, not {shown(form)}")
         return str(self._hero(number)[form])
 
     def heroes(self, numbers: Iterable[int], form: str = "a") -> str:
@@ -320,7 +322,7 @@ def _scores(view: "View", seat: int) -> tuple[int, int, int]:
 
 def _check_names(names: Sequence[str]) -> tuple[str, ...]:
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise InputError(f"names are a list with one text for each seat, not {names!r}")
+        raise InputError(f"names are a list with one text for each seat, not {shown(names)}")
     for name in names:
         if not isinstance(name, str):
             raise InputError(f"a name is a text, not {name!r}")
@@ -334,9 +336,9 @@ def _check_seats(seats: int | None, named: int) -> int:
     if seats is None:
         seats = named
     if named and seats != named:
-        raise InputError(f"there are {named} names for {seats!r} seats")
+        raise InputError(f"there are {named} names for {shown(seats)} seats")
     if seats and (type(seats) is not int or not codes.FEWEST_SEATS <= seats <= codes.MOST_SEATS):
-        raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {seats!r}")
+        raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {shown(seats)}")
     return seats
 
 
@@ -372,7 +374,7 @@ def _told(language: str, message: str, form: str, arguments: Mapping[str, str | 
     entry = _message(language, message)
     pattern = entry.attributes.get(form) if form else entry.value
     if pattern is None:
-        raise InputError(f"the message {message} has no form {form!r} in {language}")
+        raise InputError(f"the message {message} has no form {shown(form)} in {language}")
     text, errors = _bundle(language).format_pattern(pattern, arguments)
     if errors:
         raise InputError(f"the message {message} cannot be told in {language}: {errors[0]}")

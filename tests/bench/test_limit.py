@@ -60,8 +60,8 @@ def test_every_game_takes_as_many_decisions(seats: int, rules: int) -> None:
 
 
 def test_the_limit_leaves_out_nothing_that_the_core_holds() -> None:
-    # `printed` is a table there, the pile is empty at the end, and the deck is told by what is left of it.
-    otherwise = {"printed", "pile", "deck_top", "deck_size"}
+    # These are told otherwise there, and the pile is empty at the end.
+    otherwise = {"printed", "rules", "pile", "deck_top", "deck_size"}
     assert set(layout.GAME.names or ()) - otherwise == set(limit.FINAL.names or ()) - {"deck_left"}
 
 

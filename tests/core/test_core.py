@@ -9,6 +9,7 @@ import pytest
 from play import mixtures, play_on, random_game
 from sevenheroes.batch import Batch
 from sevenheroes.core import _jit, codes, doors, encode, layout, warm
+from sevenheroes.core import batch as batch_doors
 from sevenheroes.editions import Rules
 from sevenheroes.errors import IllegalAction, InputError
 from sevenheroes.refusals import IDS
@@ -178,7 +179,7 @@ class TestBatch:
         for _ in range(300):
             for row in range(0, 64, 16):
                 seat = int(batch.actors[row])
-                assert batch.masks[row] == doors.mask(batch.games, row, seat) != 0
+                assert batch.masks[row] == doors.mask(batch._games, row, seat) != 0
                 assert (
                     batch.vectors[row, encode.SLICES["hand"]].tolist()
                     == (
@@ -186,6 +187,12 @@ class TestBatch:
                     )
                 )
             batch.step(batch.random_actions())
+
+    def test_what_a_batch_shows_cannot_be_written_to(self) -> None:
+        batch = Batch(4, seed=1)
+        for array in (batch.games, batch.actors, batch.masks, batch.vectors, batch.places, batch.ended):
+            with pytest.raises(ValueError, match="read-only"):
+                array[:] = 0
 
     def test_an_illegal_action_changes_nothing(self) -> None:
         batch = Batch(8, seed=1)
@@ -195,14 +202,50 @@ class TestBatch:
         with pytest.raises(IllegalAction, match=r"action 51 is not legal for seat \d of game 3"):
             batch.step(actions)
         assert (batch.games == before).all()
-        for wrong in (actions[:3], actions.astype(float), "nonsense"):
+        for wrong in (actions[:3], actions.astype(float), "nonsense", [1, [2]], None):
             with pytest.raises(InputError, match="8 whole numbers"):
                 batch.step(wrong)  # type: ignore[arg-type]
 
     def test_a_batch_of_nothing_is_refused(self) -> None:
-        for number in (0, -1, 2.5, None):
+        for number in (0, -1, 2.5, None, 10**15):
             with pytest.raises(InputError):
                 Batch(number)  # type: ignore[arg-type]
+
+
+def test_doors_for_arrays_do_what_doors_for_one_game_do() -> None:
+    number = 12
+    words = layout.numbers([0] * 4)
+    games, others = layout.games(number), layout.games(number)
+    doors.deal_all(games, 0, number, 4, 0, 3, words)
+    doors.copy_all(others, games, 0, number)
+    observations, one = layout.observations(number), layout.observations(1)
+    vectors, vector = (warm.rows(rows, encode.LENGTH, "i2") for rows in (number, 1))
+    masks, places = (warm.rows(number, codes.MOST_SEATS, "i8") for _ in range(2))
+    acting, refusals = (layout.numbers([0] * number) for _ in range(2))
+    ranks = layout.numbers([0] * codes.MOST_SEATS)
+    for _ in range(40):
+        batch_doors.masks_all(games, acting, masks, 0, number)
+        seats = layout.numbers([max(0, int(mask).bit_length() - 1) for mask in acting])
+        actions = layout.numbers(
+            [max(0, int(masks[i][seat]).bit_length() - 1) for i, seat in enumerate(layout.listed(seats))]
+        )
+        batch_doors.look_all(games, seats, observations, vectors, 0, number)
+        batch_doors.refusals_all(games, seats, actions, refusals, 0, number)
+        batch_doors.rank_all(games, places, 0, number)
+        for i in range(number):
+            seat, action = int(seats[i]), int(actions[i])
+            assert acting[i] == doors.acting(others, i)
+            assert [int(masks[i][s]) for s in range(4)] == [doors.mask(others, i, s) for s in range(4)]
+            assert refusals[i] == doors.refusal(others, i, seat, action)
+            doors.look(others, i, seat, one, 0)
+            doors.encoded(one, 0, vector, 0)
+            assert vars(layout.plain(one, 0)) == vars(layout.plain(observations, i))
+            assert list(vector[0]) == list(vectors[i])
+            doors.ranking(others, i, ranks)
+            assert [int(place) for place in places[i]][:4] == [int(place) for place in ranks][:4]
+            if acting[i]:
+                assert doors.take(others, i, seat, action) == doors.acting(others, i)
+                batch_doors.take_all(games, seats, actions, i, i + 1)
 
 
 @pytest.mark.skipif(not _jit.COMPILED, reason="nothing is compiled")

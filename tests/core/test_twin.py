@@ -43,6 +43,8 @@ def view_of(game: Game, seat: int | None) -> dict[str, Any]:
     view = game.view(seat).to_dict()
     for ours in ("edition", "rules", "names", "fitting", "legal"):
         del view[ours]
+    if view["wanderer"]:
+        view["wanderer"]["blind"] = view["wanderer"].pop("origin") == "blind"
     return view
 
 

@@ -1,5 +1,6 @@
 """The library: a game as pleasant as a chess board."""
 
+import copy
 import pickle
 import random
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from play import mixtures, play_on, random_game
 from sevenheroes import Action, Event, Game, IllegalAction, InputError, Outcome, Rules, SevenHeroesError
-from sevenheroes.actions import ACTIONS, TEXTS, number_of
+from sevenheroes.actions import ACTIONS, TEXTS
 from sevenheroes.core import codes
 from sevenheroes.editions import EDITIONS, choose
 from sevenheroes.events import seen_by
@@ -26,7 +27,7 @@ class TestActions:
                 action = Action(seat, number)
                 assert Action.parse(str(action)) is action
                 assert (action.seat, action.number) == (seat, number)
-                assert number_of(action.what) == number
+                assert TEXTS[number] == action.what
                 assert eval(repr(action), names) is action
                 assert pickle.loads(pickle.dumps(action)) is action
         assert len(set(TEXTS)) == codes.ACTIONS
@@ -150,6 +151,20 @@ class TestGame:
         twin.meta["place"] = "here"
         assert "place" not in game.meta
 
+    def test_copies_of_every_kind_are_copies(self) -> None:
+        game = play_on(Game(seed=2), random.Random(1), 9)
+        for twin in (copy.copy(game), copy.deepcopy(game)):
+            play_on(twin, random.Random(3), 1)
+            assert (game.ply, twin.ply) == (9, 10)
+        assert game.record()["meta"] is not game.meta
+
+    def test_legal_actions_follow_the_game(self) -> None:
+        game = Game(seed=3)
+        legal = game.legal_actions
+        before = list(legal)
+        game.push(before[0])
+        assert list(legal) == list(game.legal_actions)
+
     def test_legal_actions_count_contain_iterate_and_print_themselves(self) -> None:
         game = play_on(Game(seed=3), random.Random(5), 7)
         legal = game.legal_actions
@@ -242,6 +257,13 @@ class TestGame:
             ({"names": ["Ann"]}, "a game of 4 seats needs 4 names"),
             ({"names": "Anna"}, "names are a list"),
             ({"names": [1, 2, 3, 4]}, "a game of 4 seats needs 4 names"),
+            ({"names": ["a", "b", "c", "\ud800"]}, "a name is a line of at most 400 characters"),
+            ({"names": ["a", "b", "c", "\x1b[2J"]}, "a name is a line of at most 400 characters"),
+            ({"names": ["a", "b", "c", "x" * 401]}, "a name is a line of at most 400 characters"),
+            ({"seats": 10**5000}, "3 to 5 can play, not a value of type int"),
+            ({"deck": [int("1234567" * 11)]}, "a deck is a text of 77 digits"),
+            ({"actions": 5}, "actions are a list of texts"),
+            ({"actions": None}, "actions are a list of texts"),
             ({"edition": 3}, "an edition is given by its name"),
             ({"rules": 3}, "rules are an object"),
             ({"actions": ["0 fly"]}, "names no action"),
@@ -252,7 +274,9 @@ class TestGame:
             Game(**arguments)  # type: ignore[arg-type]
 
     def test_a_deck_may_be_a_list(self) -> None:
-        assert Game(deck=[1, 2, 3, 4, 5, 6, 7] * 11) == Game(deck="1234567" * 11)
+        rng = [1, 2, 3, 4]
+        assert Game(deck=[1, 2, 3, 4, 5, 6, 7] * 11, rng=rng) == Game(deck="1234567" * 11, rng=rng)
+        assert Game(deck="1234567" * 11).rng != Game(deck="1234567" * 11).rng
 
     def test_a_view_of_the_past_is_what_was_known_then(self) -> None:
         game = Game(seed=4)
@@ -293,6 +317,17 @@ class TestEvents:
                         assert seen.hero is None and seen.heroes is None
                         assert seen.message()[0].endswith("-unseen")
         assert secrets > 500
+
+    def test_what_is_not_seen_looks_the_same_whatever_it_is(self) -> None:
+        one = Event("sent", seat=1, other=2, hero=5).seen_by(0)
+        other = Event("sent", seat=1, other=2, hero=3).seen_by(0)
+        assert one is other
+        assert pickle.dumps((one, one)) == pickle.dumps((one, other))
+
+    @pytest.mark.parametrize("seat", [True, 1.0, "1", -1, 5])
+    def test_an_event_is_shown_to_seats_alone(self, seat: object) -> None:
+        with pytest.raises(InputError, match="a seat is a whole number"):
+            Event("sent", seat=1, other=2, hero=5).seen_by(seat)  # type: ignore[arg-type]
 
     def test_a_seat_s_own_events_are_those_it_may_see(self) -> None:
         game = play_on(Game(seed=4), random.Random(4), 50)

@@ -1,6 +1,7 @@
 """ARCHITECTURE: rooms import downwards only."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -61,15 +62,11 @@ def test_no_arrow_points_up(source: Path) -> None:
 
 
 def test_core_imports_numpy_numba_and_itself_alone() -> None:
-    standard = {"collections.abc", "contextlib", "functools", "hashlib", "os", "pathlib", "sys", "tempfile"}
-    standard |= {"time", "typing", "fcntl"}
     for source in (ROOT / "core").glob("*.py"):
         for name in imports(source):
             top = name.split(".")[0]
-            assert (
-                top in {"numpy", "numba", "llvmlite"}
-                or name in standard
-                or name.startswith("sevenheroes.core")
+            assert top in {"numpy", "numba", "llvmlite", *sys.stdlib_module_names} or name.startswith(
+                "sevenheroes.core"
             )
 
 

@@ -5,6 +5,7 @@ errors come at once.
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -43,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; what it returns is the exit status."""
+    _open_streams()
     top = parser()
     options = top.parse_args(arguments)
     if options.command is None:
@@ -51,13 +53,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int = options.run(options)
         sys.stdout.flush()
-        return status
     except SevenHeroesError as error:
         print(f"sevenheroes {options.command}: {error}", file=sys.stderr)
-        return 1
+        status = 1
     except BrokenPipeError:  # the reader of our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        _forget_output()
+        status = 1
+    except OSError as error:
+        print(f"sevenheroes {options.command}: {error.strerror or error}", file=sys.stderr)
+        _forget_output()
+        status = 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        return 130
+        status = 130
+    return status
+
+
+def _open_streams() -> None:
+    """Closed streams count as empty, and what a terminal cannot show or say is replaced, not an error."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """What is left to write cannot be written; the interpreter shall not try it again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

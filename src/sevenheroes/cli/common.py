@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ..core.codes import FEWEST_SEATS, MOST_SEATS
 from ..editions import CUSTOM, EDITIONS, Rules, choose
-from ..errors import InputError, SevenHeroesError
+from ..errors import InputError, SevenHeroesError, shown
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -20,10 +20,9 @@ def whole_number(least: int, most: int | None = None) -> Any:
     """A type for arguments: a whole number within bounds."""
 
     def parse(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 20):
+            raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number")
+        number = int(text)
         if number < least or (most is not None and number > most):
             bounds = f"at least {least}" if most is None else f"from {least} to {most}"
             raise argparse.ArgumentTypeError(f"{number} is not {bounds}")
@@ -36,7 +35,7 @@ def rules_object(text: str) -> Rules:
     """A type for arguments: the five options as a JSON object."""
     try:
         return Rules.from_dict(json.loads(text))
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise argparse.ArgumentTypeError(f"this is not JSON: {error}") from None
     except SevenHeroesError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
@@ -73,7 +72,8 @@ def chosen_table(options: argparse.Namespace) -> tuple[str, Rules]:
     try:
         return choose(edition, options.rules)
     except SevenHeroesError as error:
-        raise options.parser.error(str(error)) from None
+        options.parser.error(str(error))
+        raise  # for the types' sake: the line above does not return
 
 
 def add_one_record(command: argparse.ArgumentParser) -> None:
@@ -91,18 +91,18 @@ def add_one_record(command: argparse.ArgumentParser) -> None:
 @contextmanager
 def opened(name: str) -> Iterator[IO[bytes]]:
     """The file of that name, or standard input for -; a sentence if it cannot be read."""
-    if name == "-":
-        yield sys.stdin.buffer
-        return
     try:
-        file = Path(name).open("rb")  # noqa: SIM115
-    except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}") from None
-    with file:
-        try:
+        if name == "-":
+            yield sys.stdin.buffer
+            return
+        with Path(name).open("rb") as file:
             yield file
-        except IsADirectoryError:
-            raise InputError(f"{name} is a folder") from None
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        if isinstance(error, SevenHeroesError):
+            raise
+        raise InputError(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def the_record(options: argparse.Namespace) -> "Game":

@@ -46,6 +46,7 @@ def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> It
     """Random games as records, game k from stream k of the seed."""
     from ..actions import ACTIONS
     from ..core import doors, layout
+    from ..game import record_of
     from ..outcome import Outcome
 
     room = layout.games(1)
@@ -55,21 +56,17 @@ def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> It
     for stream in range(games):
         doors.deal_stream(room, 0, seats, rules.code, seed, stream, words)
         start: Any = layout.plain(room, 0)
-        record = {
-            "format": "sevenheroes/1",
-            "edition": edition,
-            "rules": rules.to_dict(),
-            "seats": seats,
-            "names": [f"Random {seat}" for seat in range(seats)],
-            "first": start.sender,
-            "deck": "".join(map(str, start.deck)),
-            "rng": list(start.rng),
-        }
-        decisions = doors.play_noting(room, 0, words, choices)
-        taken = [int(choice) for choice in choices[:decisions]]
-        record["actions"] = [ACTIONS[choice >> 6][choice & 63].text for choice in taken]
+        deck, first, state = "".join(map(str, start.deck)), start.sender, list(start.rng)
+        taken = layout.listed(choices[: doors.play_noting(room, 0, words, choices)])
         doors.ranking(room, 0, places)
-        reason = layout.field(room, 0, "reason")
-        record["result"] = Outcome.from_places(reason, [int(place) for place in places]).to_dict()
-        record["meta"] = {"revision": REVISION}
-        yield record
+        yield record_of(
+            edition=edition,
+            rules=rules,
+            names=[f"Random {seat}" for seat in range(seats)],
+            first=first,
+            deck=deck,
+            rng=state,
+            actions=[ACTIONS[choice >> 6][choice & 63].text for choice in taken],
+            outcome=Outcome.from_places(layout.field(room, 0, "reason"), layout.listed(places)),
+            meta={"revision": REVISION},
+        )

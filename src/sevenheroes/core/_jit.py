@@ -5,13 +5,15 @@ checked) or ``off`` (plain Python over plain objects, for debugging and coverage
 
 Numba's own cache notices neither a change in another file nor a changed constant, so the folder's name
 carries a hash of all sources of the core, the flags and the versions. The folder is looked for beside
-the package, in the user's cache and in the temporary folder; without any, compiled code is not kept.
+the package, in the user's cache and in the temporary folder, or only in ``SEVENHEROES_CACHE`` if that is set;
+without any, compiled code is not kept.
 """
 
 import contextlib
 import functools
 import hashlib
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -48,41 +50,52 @@ if COMPILED:
         digest.update(repr((sorted(FLAGS.items()), numba.__version__, sys.version_info[:3], cpu)).encode())
         return digest.hexdigest()[:16]
 
-    def roots() -> Iterator[Path]:
-        """Where compiled code may lie, best first."""
+    def roots() -> Iterator[tuple[Path, int]]:
+        """Where compiled code may lie, best first, and the mode that a folder made there gets."""
         if chosen := os.environ.get("SEVENHEROES_CACHE"):
-            yield Path(chosen)
-        yield Path(__file__).parent / "__pycache__"
+            yield Path(chosen).absolute(), 0o700
+            return
+        yield Path(__file__).parent / "__pycache__", 0o755
         if cache := os.environ.get("XDG_CACHE_HOME"):
-            yield Path(cache) / "sevenheroes"
+            yield Path(cache) / "sevenheroes", 0o700
         with contextlib.suppress(RuntimeError):  # no home at all
-            yield Path.home() / ".cache" / "sevenheroes"
-        owner = os.getuid() if hasattr(os, "getuid") else "user"
-        yield Path(tempfile.gettempdir()) / f"sevenheroes-{owner}"
+            yield Path.home() / ".cache" / "sevenheroes", 0o700
+        with contextlib.suppress(OSError):  # no place for temporary files either
+            owner = os.getuid() if hasattr(os, "getuid") else "user"
+            yield Path(tempfile.gettempdir()) / f"sevenheroes-{owner}", 0o700
 
-    def _mine(folder: Path) -> bool:
-        """Only a folder of this user, or of the one who installed the package, holds code to run."""
+    def safe(place: Path) -> bool:
+        """May code from this folder be run? It and its parent must be folders that no other can write to.
+
+        Compiled code is code: whoever can write it can do what the user can do.
+        """
         if not hasattr(os, "getuid"):
-            return True
-        return folder.stat().st_uid in (os.getuid(), Path(__file__).stat().st_uid, 0)
+            return place.is_dir()
+        trusted = {os.getuid(), Path(__file__).stat().st_uid}
+        for one in (place, place.parent):
+            status = os.lstat(one)
+            if not stat.S_ISDIR(status.st_mode) or status.st_uid not in trusted or status.st_mode & 0o022:
+                return False
+        return True
 
-    def _writable(folder: Path) -> bool:
+    def _writable(place: Path, mode: int) -> bool:
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                return _mine(folder)
+            place.parent.mkdir(mode=mode, parents=True, exist_ok=True)
+            place.mkdir(mode=mode, exist_ok=True)
+            with tempfile.TemporaryFile(dir=place):
+                return safe(place)
         except OSError:
             return False
 
     @functools.cache
     def folder() -> Path | None:
         """The folder of compiled code: a finished one if there is any, else the first writable one."""
-        places = [root / f"compiled-{fingerprint()}" for root in roots()]
-        for place in places:
+        places = [(root / f"compiled-{fingerprint()}", mode) for root, mode in roots()]
+        for place, _ in places:
             with contextlib.suppress(OSError):
-                if (place / "finished").exists() and _mine(place):
+                if (place / "finished").exists() and safe(place):
                     return place
-        return next(filter(_writable, places), None)
+        return next((place for place, mode in places if _writable(place, mode)), None)
 
     class _Locator(caching._CacheLocator):
         """Puts every compiled function into `folder()`."""
@@ -115,11 +128,19 @@ if COMPILED:
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             # What is kept needs Numba's runtime, not the whole of its compiler: half a second less to start.
             rtsys.initialize(target_context)
-            found = self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            found = self._found(sig, target_context)
             if found is None and not AT_WORK:
                 _compile_all()
-                found = self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+                found = self._found(sig, target_context)
             return found
+
+        def _found(self, sig: Any, target_context: Any) -> Any:
+            try:
+                return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            except Exception:  # a damaged file may fail in any way; it is compiled and written anew
+                with contextlib.suppress(OSError):
+                    Path(self._cache_file._index_path).unlink(missing_ok=True)
+                return None
 
         def save_overload(self, sig: Any, data: Any) -> None:
             with contextlib.suppress(OSError):  # a full or read-only disk costs time, nothing else

@@ -70,8 +70,7 @@ def go_on(
         if ended[i]:
             for seat in range(g.seats):
                 places[i][seat] = ending.place(g, seat)
-            rules = g.no_match | g.interrupts << 1 | g.clue << 2 | g.deck_end << 3 | g.tiebreak << 4
-            deal.deal_by_chance(g, g.seats, rules, words[i])
+            deal.deal_by_chance(g, g.seats, g.rules, words[i])
         ask(games, i, actors, masks, vectors, words, room[0])
 
 

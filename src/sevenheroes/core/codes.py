@@ -32,6 +32,9 @@ PHASE_DOOM = 4
 PHASE_INTERRUPT = 5
 PHASE_OVER = 6
 
+# Where the wanderer was sent from (R5): a hand, the deck after a look, a band, the deck unseen.
+ORIGIN_HAND, ORIGIN_DECK, ORIGIN_BAND, ORIGIN_BLIND = 1, 2, 3, 4
+
 # Why a game ended (R9).
 REASON_SIX, REASON_DECK, REASON_EXHAUSTED = 1, 2, 3
 

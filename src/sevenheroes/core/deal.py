@@ -35,6 +35,7 @@ def print_requirements(seats: int) -> int:
 def clear(g: Any, seats: int, rules: int) -> None:
     """An empty table. `rules` has a bit for each option in the order of R2, two for the last."""
     g.seats = seats
+    g.rules = rules
     g.no_match = rules & 1
     g.interrupts = (rules >> 1) & 1
     g.clue = (rules >> 2) & 1

@@ -14,6 +14,7 @@ _HEROES: Final = codes.HEROES
 
 # Name, shape, and what a number at (i, j) means.
 PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
+    ("observer", (_SEATS,), "1 if the observer sits at seat {i}; none for a spectator"),
     ("options", (5,), "option {i} of no_match, interrupts, clue, deck_end, tiebreak, as its number"),
     ("seats", (3,), "1 if {i} + 3 seats play"),
     ("phase", (6,), "1 in phase {i} of send, drop, offer, doom, interrupt, over"),
@@ -26,7 +27,7 @@ PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
     ("waived", (1,), "1 if the requirement is waived"),
     ("wandering", (1,), "1 if there is a wanderer"),
     ("face_up", (1,), "1 if it lies face up"),
-    ("blind", (1,), "1 if it was sent blind"),
+    ("origin", (4,), "1 if it was sent from place {i} of: hand, deck after a look, band, deck unseen"),
     ("wanderer", (_HEROES,), "1 if the observer knows that it is hero {i} + 1"),
     ("doomed", (_HEROES,), "1 if hero {i} + 1 is doomed"),
     ("sender", (_SEATS,), "1 if seat {i} from the observer is the sender"),
@@ -47,7 +48,11 @@ PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
     ("eliminated", (_SEATS, _HEROES), "eliminated cards of hero {j} + 1 of seat {i} from the observer"),
     ("clues", (_SEATS, _HEROES), "known face-down clue cards of hero {j} + 1 given by seat {i}"),
     ("pile_size", (1,), "powers pending"),
-    ("pile", (codes.MOST_PENDING, 3), "power {i} from the bottom: seat from the observer, action, 1"),
+    (
+        "pile",
+        (codes.MOST_PENDING, 3),
+        "power {i} from the bottom: seat from the observer, action (seats as they are), 1",
+    ),
 )
 
 
@@ -76,6 +81,7 @@ def meaning(index: int) -> str:
     raise IndexError(f"the vector has {LENGTH} numbers; there is no number {index}")
 
 
+_OBSERVER: Final = SLICES["observer"].start
 _OPTIONS: Final = SLICES["options"].start
 _SEATS_AT: Final = SLICES["seats"].start
 _PHASE: Final = SLICES["phase"].start
@@ -88,7 +94,7 @@ _FITTING: Final = SLICES["fitting"].start
 _WAIVED: Final = SLICES["waived"].start
 _WANDERING: Final = SLICES["wandering"].start
 _FACE_UP: Final = SLICES["face_up"].start
-_BLIND: Final = SLICES["blind"].start
+_ORIGIN: Final = SLICES["origin"].start
 _WANDERER: Final = SLICES["wanderer"].start
 _DOOMED: Final = SLICES["doomed"].start
 _SENDER: Final = SLICES["sender"].start
@@ -142,6 +148,8 @@ def from_observer(o: Any, seat: int) -> int:
 @jit
 def encode_table(o: Any, out: Any) -> None:
     """Options and the middle of the table."""
+    if o.seat >= 0:
+        out[_OBSERVER + o.seat] = 1
     out[_OPTIONS] = o.no_match
     out[_OPTIONS + 1] = o.interrupts
     out[_OPTIONS + 2] = o.clue
@@ -166,7 +174,8 @@ def encode_wanderer(o: Any, out: Any) -> None:
     """The wanderer and the doomed hero."""
     out[_WANDERING] = o.wandering
     out[_FACE_UP] = o.face_up
-    out[_BLIND] = o.blind
+    if o.origin:
+        out[_ORIGIN + o.origin - 1] = 1
     if o.wanderer:
         out[_WANDERER + o.wanderer - 1] = 1
     if o.doomed:

@@ -75,7 +75,7 @@ def begin_turn(g: Any, sender: int, log: Any) -> None:
     g.phase = codes.PHASE_SEND
     g.waived = 0
     g.face_up = 0
-    g.blind = 0
+    g.origin = 0
     g.seen = 0
     g.ahead = 0
     g.barred = 0

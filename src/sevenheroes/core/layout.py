@@ -24,6 +24,7 @@ _PUBLIC: Final[list[Field]] = [
     ("pile", "i2", (codes.MOST_PENDING,)),  # pending powers, seat * 64 + action, bottom first
     ("pile_size", "i1"),
     ("seats", "i1"),
+    ("rules", "i1"),  # the five options in one number
     ("no_match", "i1"),
     ("interrupts", "i1"),
     ("clue", "i1"),
@@ -37,7 +38,7 @@ _PUBLIC: Final[list[Field]] = [
     ("waived", "i1"),
     ("doomed", "i1"),  # the hero of which a second copy was recruited
     ("face_up", "i1"),
-    ("blind", "i1"),
+    ("origin", "i1"),  # where the wanderer was sent from
     ("seen", "i1"),  # seats that looked at the wanderer in secret
     ("ahead", "i1"),  # seats that the wanderer is at or has yet to come to
     ("barred", "i1"),

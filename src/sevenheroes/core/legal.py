@@ -50,7 +50,12 @@ def sendable(g: Any) -> int:
 @jit
 def may_ask(g: Any) -> bool:
     """May the holder ask for clues? (R6)"""
-    return g.holder != g.sender and g.hand_size[g.holder] >= 2 and not g.face_up and not g.blind
+    return (
+        g.holder != g.sender
+        and g.hand_size[g.holder] >= 2
+        and not g.face_up
+        and g.origin != codes.ORIGIN_BLIND
+    )
 
 
 @jit
@@ -219,7 +224,7 @@ def why_not_take(g: Any, action: int) -> int:
         return codes.REFUSED_SENDER_MAY_NOT_ASK
     if g.face_up:
         return codes.REFUSED_NO_CLUE_FACE_UP
-    if g.blind:
+    if g.origin == codes.ORIGIN_BLIND:
         return codes.REFUSED_NO_CLUE_BLIND
     if not (g.held[g.holder] >> (action - codes.CLUE)) & 1:
         return codes.REFUSED_NOT_IN_HAND

@@ -29,6 +29,7 @@ def observe_table(g: Any, o: Any) -> None:
     """What lies in the middle of the table."""
     o.turn = g.turn
     o.seats = g.seats
+    o.rules = g.rules
     o.no_match = g.no_match
     o.interrupts = g.interrupts
     o.clue = g.clue
@@ -75,7 +76,7 @@ def observe_wanderer(g: Any, seat: int, o: Any) -> None:
     there = g.wanderer != 0
     o.wandering = 1 if there else 0
     o.face_up = g.face_up if there else 0
-    o.blind = g.blind if there else 0
+    o.origin = g.origin if there else 0
     o.seen = g.seen if there else 0
     o.ahead = g.ahead if there else 0
     o.barred = g.barred if there else 0

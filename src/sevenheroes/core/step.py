@@ -96,20 +96,23 @@ def send(g: Any, seat: int, action: int, log: Any) -> None:
         hero = action - codes.SEND + 1
         leave_hand(g, seat, hero)
         g.seen = 1 << seat
+        g.origin = codes.ORIGIN_HAND
         tell(log, codes.EVENT_SENT, seat, hero, first_holder, 0)
     elif action < codes.SEND_DECK:
         hero = action - codes.SEND_BAND + 1
         g.band[seat] &= ~hero_bit(hero)
         g.ready[seat] &= ~hero_bit(hero)
         g.face_up = 1
+        g.origin = codes.ORIGIN_BAND
         tell(log, codes.EVENT_SENT_FROM_BAND, seat, hero, first_holder, 0)
     elif g.no_match == codes.NO_MATCH_BAND:
         hero = draw(g, log)
-        g.blind = 1
+        g.origin = codes.ORIGIN_BLIND
         tell(log, codes.EVENT_SENT_BLIND, seat, first_holder, 0, 0)
     else:
         hero = draw(g, log)
         g.seen = 1 << seat
+        g.origin = codes.ORIGIN_DECK
         must_drop = g.hand_size[seat] > 0
         tell(log, codes.EVENT_SENT_FROM_DECK, seat, hero, first_holder, 0)
     g.nones = 0

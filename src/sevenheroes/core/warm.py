@@ -1,6 +1,7 @@
 """Compiling every door once, so that nothing waits for the compiler later."""
 
 import contextlib
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from typing import Any
 
 from . import _jit, codes, layout
 from ._jit import AT_WORK, COMPILED, DOORS
+
+_WEEK = 7 * 24 * 3600
 
 
 def compile_all() -> str:
@@ -28,14 +31,24 @@ def compile_all() -> str:
             return "The rules are compiled already."
         begun = time.monotonic()
         open_every_door()
-        with contextlib.suppress(OSError):
+        if len(list(folder.glob("*.nbi"))) >= len(DOORS):  # everything could be kept
             finished.touch()
+        _remove_older(folder)
         return f"The rules were compiled in {time.monotonic() - begun:.0f} s."
+
+
+def _remove_older(folder: Path) -> None:
+    """What was compiled from sources that are no more is of no use; a week is left for other versions."""
+    for other in folder.parent.glob("compiled-*"):
+        with contextlib.suppress(OSError):
+            if other != folder and time.time() - other.stat().st_mtime > _WEEK:
+                shutil.rmtree(other)
 
 
 def announce() -> None:
     """Tell a person why nothing seems to happen."""
-    print("sevenheroes: compiling the rules for this machine, once; this takes a minute…", file=sys.stderr)
+    once = ", once" if _jit.folder() else " (no folder can be written to, so this is done at every start)"
+    print(f"sevenheroes: compiling the rules for this machine{once}; this takes a minute…", file=sys.stderr)
 
 
 @contextlib.contextmanager
