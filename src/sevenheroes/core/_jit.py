@@ -212,8 +212,8 @@ else:
 
     def count_bits(number: int) -> int:
         """How many members a set has."""
-        return number.bit_count()
+        return int(number).bit_count()
 
     def lowest_bit(number: int) -> int:
         """The number of the lowest member of a set that is not empty."""
-        return (number & -number).bit_length() - 1
+        return (int(number) & -int(number)).bit_length() - 1
