@@ -131,12 +131,11 @@ def small_game(name: str, seed: int) -> Small:
     most = 3 if rules.deck_end == "reshuffle" else 8
     while True:
         deck = [chance.choice(kinds) for _ in range(24 + chance.randrange(6))]
-        log = layout.new_log()
         room = layout.games(1)
-        if deal(room, 3, rules, deck, (1, 2, 3, 4), log):
-            if layout.field(room, 0, "deck_size") - layout.field(room, 0, "deck_top") <= most:
-                rng = tuple(chance.getrandbits(32) for _ in range(4))
-                return Small(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(MANNERS))
+        dealt = deal(room, 3, rules, deck, (1, 2, 3, 4), layout.new_log())
+        if dealt and len(deck) - layout.field(room, 0, "deck_top") <= most:
+            rng = tuple(chance.getrandbits(32) for _ in range(4))
+            return Small(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(MANNERS))
 
 
 def features(small: Small, seat: int | None) -> set[str]:

@@ -68,7 +68,7 @@ def _only_one(folder: Path) -> Iterator[None]:
 
 def open_every_door() -> None:
     """Call every door once, with the types that Python calls it with."""
-    from . import batch, doors
+    from . import batch, doors, fill
 
     words = layout.numbers([1, 2, 3, 4])
     log = layout.new_log()
@@ -98,6 +98,8 @@ def open_every_door() -> None:
     layout.copy(games, 0, games, 1)
     doors.copy_all(games, games, 0, 0)
     doors.copy_often(games, 0)
+    plan = layout.numbers([0]), rows(1, 1, "f8")[0], layout.numbers([0])
+    fill.fill_all(games, 0, 0, 1, words, games, plan, fill.new_room())
     _open_batch(batch, games, observations, vectors)
 
 

@@ -5,10 +5,10 @@
 >>> knowledge = Knowledge(1, 3, game.rules)
 >>> for event in game.events(1):
 ...     knowledge.learn(event)
->>> for event in game.push("0 send 4"):
-...     knowledge.learn(event.seen_by(1))
 >>> knowledge
 <Knowledge of seat 1 in turn 1: 1 state, exact>
+>>> for event in game.push(game.legal_actions[0]):
+...     knowledge.learn(event.seen_by(1))
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,8 +37,8 @@ class Knowledge:
     """What one seat, or None, a spectator, has seen and what follows from it; `learn` the events in order.
 
     `copies` says how many cards there are of each hero. Where the deck is reshuffled, the number of states
-    may grow and grow. When it passes `limit`, cards of the oldest pools are told apart no longer. Then `exact`
-    becomes False: the true world is still among the worlds counted, but so are some that cannot be.
+    may grow and grow. When it passes `limit`, cards of the oldest pools are told apart no longer. Then
+    `exact` becomes False: the true world is still among the worlds counted, but so are some that cannot be.
     """
 
     def __init__(
@@ -164,6 +164,8 @@ class Knowledge:
             self._each(partial(_states.drawn, place=seat, pool=self.pool, number=number))
 
     def _turn_began(self, event: Event) -> None:
+        if self.wanderer == HIDDEN or any(self.clues[True]) or any(self.clues[False]):
+            raise InputError(f"{event!r} comes before the last turn was over: some events are missing")
         self.turn = _fact(event.turn)
         self.sender = _fact(event.seat)
         self.wanderer = None

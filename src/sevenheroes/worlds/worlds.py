@@ -25,10 +25,16 @@ class Worlds:
 
     >>> from sevenheroes import Game
     >>> game = Game(edition="rent-a-hero", seats=3, seed=5)
-    >>> _ = game.push("0 send 4")
-    >>> worlds = Worlds(game.view(1), game.events(1))
-    >>> worlds
-    <Worlds of seat 1 in turn 1: 3.0e+46, exact>
+    >>> while game.view().wanderer is None:
+    ...     events = game.push(game.legal_actions[0])
+    >>> view = game.view((game.view().sender + 1) % 3)
+    >>> worlds = Worlds(view, game.events(view.seat))
+    >>> worlds.count > 10**40 and worlds.exact
+    True
+    >>> tuple(worlds.wanderer) == view.fitting and sum(worlds.wanderer.values()) == 1
+    True
+    >>> len(worlds.sample(1000, seed=1))
+    1000
     """
 
     def __init__(self, view: View, events: Iterable[Event], *, limit: int = LIMIT) -> None:
