@@ -40,7 +40,7 @@ class Event:
 
     @property
     def audience(self) -> tuple[int, ...] | None:
-        """The seats that see all of it, or None if everybody does."""
+        """The seats that see all of it, or None if everybody does, or if the secret is not in it any more."""
         secret = _SECRETS.get(self.kind)
         if secret is None or getattr(self, secret.fact) is None:
             return None

@@ -50,7 +50,10 @@ class Wanderer:
 
 @dataclass(frozen=True, kw_only=True)
 class Player:
-    """What lies before a seat. Counts are of heroes 1 to 7; None where the viewer may not know them."""
+    """What lies before a seat. Counts are of heroes 1 to 7; None where the viewer may not know them.
+
+    `said` is the hero that the seat last said this turn, 0 if it said nothing, None if it was not asked.
+    """
 
     hand: int
     cards: tuple[int, ...] | None

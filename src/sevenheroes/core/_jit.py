@@ -159,13 +159,18 @@ if COMPILED:
         warm.compile_all()
 
     def jit(function: F) -> F:
-        """A rule: compiled into whatever door leads to it."""
-        compiled: F = numba.njit(**FLAGS)(function)
+        """A rule: compiled into whoever calls it. LLVM by itself leaves most of them as calls."""
+        compiled: F = numba.njit(**FLAGS, forceinline=True)(function)
+        return compiled
+
+    def apart(function: F) -> F:
+        """A rule that many others lead to: compiled once in each door and called."""
+        compiled: F = numba.njit(**FLAGS, forceinline=False)(function)  # said, or its callers' flag counts
         return compiled
 
     def door(function: F) -> F:
         """A rule that Python calls: compiled once for all and kept in the folder."""
-        compiled: Any = jit(function)
+        compiled: Any = apart(function)
         kept = folder() is not None
         compiled._cache = _Cache(function) if kept else _NoCache()  # type: ignore[no-untyped-call]
         DOORS.append(compiled)
@@ -198,6 +203,10 @@ if COMPILED:
 else:
 
     def jit(function: F) -> F:
+        """A rule, as it stands."""
+        return function
+
+    def apart(function: F) -> F:
         """A rule, as it stands."""
         return function
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from . import codes
-from ._jit import jit
+from ._jit import apart, jit
 from .rng import reshuffle_deck
 
 
@@ -68,7 +68,7 @@ def can_draw(g: Any) -> bool:
     return g.deck_end == codes.DECK_END_RESHUFFLE and g.discarded > kept
 
 
-@jit
+@apart
 def reshuffle(g: Any, log: Any) -> None:
     """The discard pile, without this turn's requirement card, becomes the deck (R9)."""
     size = 0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from . import codes
-from ._jit import count_bits, jit
+from ._jit import apart, count_bits, jit
 from .cards import discard, draw, fitting, next_seat, take_in_hand, tell
 from .powers import open_window
 
@@ -15,7 +15,8 @@ def finish(g: Any, reason: int, log: Any) -> None:
     g.reason = reason
     g.holder = codes.NOBODY
     g.waiting = 0
-    tell(log, codes.EVENT_ENDED, g.winner, reason, leaders(g), 0)
+    if log is not None:
+        tell(log, codes.EVENT_ENDED, g.winner, reason, leaders(g), 0)
 
 
 @jit
@@ -28,15 +29,16 @@ def turn_clues_up(g: Any, log: Any) -> None:
         g.clues_yes[seat] = 0
         g.clues_no[seat] = 0
         for hero in range(1, codes.HEROES + 1):
-            for _ in range(g.clues[seat][hero]):
-                discard(g, hero)
-                counts += 1 << (4 * hero - 4)
+            number = g.clues[seat][hero]
+            g.discard[hero] += number
+            g.discarded += number
+            counts += number << (4 * hero - 4)
             g.clues[seat][hero] = 0
     if counts:
         tell(log, codes.EVENT_CLUES_TURNED, codes.NOBODY, 0, 0, counts)
 
 
-@jit
+@apart
 def end_turn(g: Any, log: Any) -> None:
     """Clues are turned up, the sender draws, and the game ends or the next seat sends (R4.5)."""
     turn_clues_up(g, log)
@@ -139,7 +141,7 @@ def place(g: Any, seat: int) -> int:
     return better
 
 
-@jit
+@apart
 def leaders(g: Any) -> int:
     """The set of seats that nobody is ranked before."""
     best = 0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from . import codes
-from ._jit import jit
+from ._jit import apart, jit
 from .cards import discard, draw, fitting, hero_bit, leave_hand, next_seat, tell
 from .ending import end_turn, settle
 from .powers import discard_wanderer, open_window, put_on_pile, resolve_pile, usable_when_doomed
@@ -62,7 +62,7 @@ def say(g: Any, seat: int, hero: int, log: Any) -> None:
     go_on(g, log)
 
 
-@jit
+@apart
 def go_on(g: Any, log: Any) -> None:
     """Resolve what can be resolved; once the pile is empty, the turn goes on where it was."""
     resolve_pile(g, log)
