@@ -190,7 +190,7 @@ def surprise(seen: Counter[Any], worlds: Counter[Any]) -> float:
     if cells == 1:
         return 0.0
     spread = 2 / (9 * (cells - 1))
-    return ((chi / (cells - 1)) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return float(((chi / (cells - 1)) ** (1 / 3) - (1 - spread)) / sqrt(spread))
 
 
 @pytest.mark.parametrize("case", QUICK, ids=str)
