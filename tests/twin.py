@@ -364,11 +364,7 @@ class Twin:
         card = int(named)
         self.hands[seat].remove(card)
         self.clue_cards[seat].append(card)
-        if self.clue == "identity":
-            yes = card == self.wanderer.hero
-        else:
-            yes = meets(self.wanderer.hero, card=card, seats=len(self.seats))
-        self.answers[seat].append("yes" if yes else "no")
+        self.answers[seat].append(self._answer(card, self.wanderer.hero))
         self._something_happened()
 
     def _play_pass(self, _seat: int) -> None:
@@ -482,6 +478,7 @@ class Twin:
             "requirement": self.requirement,
             "waived": self.waived,
             "wanderer": self._view_wanderer(seat),
+            "possible": self._view_possible(seat),
             "doomed": self.doomed or None,
             "saying": self.saying,
             "waiting": sorted(self.waiting),
@@ -502,6 +499,18 @@ class Twin:
             "seen": sorted(self.wanderer.seen),
             "barred": sorted(self.wanderer.barred),
         }
+
+    def _view_possible(self, viewer: int | None) -> list[int]:
+        """The heroes for which the viewer's clues would have been answered as they were."""
+        if self.wanderer is None:
+            return []
+        told = [] if viewer is None else list(zip(self.clue_cards[viewer], self.answers[viewer], strict=True))
+        return [hero for hero in range(1, 8) if all(self._answer(card, hero) == said for card, said in told)]
+
+    def _answer(self, card: int, hero: int) -> str:  # R6
+        if self.clue == "identity":
+            return "yes" if card == hero else "no"
+        return "yes" if meets(hero, card=card, seats=len(self.seats)) else "no"
 
     def _view_player(self, viewer: int | None, player: int) -> dict[str, Any]:
         band = self.bands[player]

@@ -149,6 +149,11 @@ class View:
         )
 
     @cached_property
+    def possible(self) -> tuple[int, ...]:
+        """The heroes that the wanderer may be by the answers to the viewer's own clues alone."""
+        return heroes_in(self._o.possible)
+
+    @cached_property
     def doomed(self) -> int | None:
         """The hero of which a second copy was just recruited, while its owner may still use it."""
         return self._o.doomed or None
@@ -240,6 +245,7 @@ class View:
             "fitting": list(self.fitting),
             "waived": self.waived,
             "wanderer": _plain(self.wanderer),
+            "possible": list(self.possible),
             "doomed": self.doomed,
             "saying": self.saying,
             "waiting": list(self.waiting),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from play import mixtures, play_on, random_game
 from sevenheroes import Action, Event, Game, IllegalAction, InputError, Outcome, Rules, SevenHeroesError
 from sevenheroes.actions import ACTIONS, TEXTS
-from sevenheroes.core import codes
+from sevenheroes.core import codes, layout
 from sevenheroes.editions import EDITIONS, choose
 from sevenheroes.events import seen_by
 from sevenheroes.heroes import HEROES
@@ -103,10 +103,8 @@ class TestEditions:
 
 
 def test_the_table_of_heroes_agrees_with_the_core() -> None:
-    from sevenheroes.core.deal import print_requirements
-
     for seats in (3, 4, 5):
-        printed = print_requirements(seats)
+        printed = layout.field(Game(seats=seats, seed=1).positions, 0, "printed")
         for hero in HEROES:
             fitting = (printed >> (8 * (hero.number - 1))) & 127
             for number in range(1, 8):

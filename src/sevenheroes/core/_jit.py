@@ -44,7 +44,7 @@ if COMPILED:
     def fingerprint() -> str:
         """What compiled code depends on: sources, flags, versions, processor."""
         digest = hashlib.sha256()
-        for source in sorted(Path(__file__).parent.glob("*.py")):
+        for source in sorted(Path(__file__).parent.rglob("*.py")):
             digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
         cpu = llvmlite.binding.get_host_cpu_name(), llvmlite.binding.get_host_cpu_features().flatten()
         digest.update(repr((sorted(FLAGS.items()), numba.__version__, sys.version_info[:3], cpu)).encode())
@@ -158,19 +158,35 @@ if COMPILED:
         warm.announce()
         warm.compile_all()
 
+    def _rule(function: F, *, inline: bool) -> F:
+        """Compiled for other rules and doors alone: without the code by which Python would call it.
+
+        That code would be a third of all that is to be compiled.
+        """
+        bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        compiled: Any = numba.njit(**FLAGS, **bare, forceinline=inline)(function)
+
+        def keep(result: Any) -> None:
+            compiled.overloads[tuple(result.signature.args)] = result
+
+        def refuse(*_arguments: Any, **_named: Any) -> None:
+            raise TypeError(f"{function.__name__} is a rule that doors use; Python calls doors")
+
+        compiled.add_overload = keep  # not where Python's calls are looked up
+        compiled._compile_for_args = refuse
+        return cast(F, compiled)
+
     def jit(function: F) -> F:
         """A rule: compiled into whoever calls it. LLVM by itself leaves most of them as calls."""
-        compiled: F = numba.njit(**FLAGS, forceinline=True)(function)
-        return compiled
+        return _rule(function, inline=True)
 
     def apart(function: F) -> F:
         """A rule that many others lead to: compiled once in each door and called."""
-        compiled: F = numba.njit(**FLAGS, forceinline=False)(function)  # said, or its callers' flag counts
-        return compiled
+        return _rule(function, inline=False)
 
     def door(function: F) -> F:
         """A rule that Python calls: compiled once for all and kept in the folder."""
-        compiled: Any = apart(function)
+        compiled: Any = numba.njit(**FLAGS, forceinline=False)(function)
         kept = folder() is not None
         compiled._cache = _Cache(function) if kept else _NoCache()  # type: ignore[no-untyped-call]
         DOORS.append(compiled)

@@ -29,6 +29,7 @@ PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
     ("face_up", (1,), "1 if it lies face up"),
     ("origin", (4,), "1 if it was sent from place {i} of: hand, deck after a look, band, deck unseen"),
     ("wanderer", (_HEROES,), "1 if the observer knows that it is hero {i} + 1"),
+    ("possible", (_HEROES,), "1 if the answers to the observer's clues leave hero {i} + 1 possible"),
     ("doomed", (_HEROES,), "1 if hero {i} + 1 is doomed"),
     ("sender", (_SEATS,), "1 if seat {i} from the observer is the sender"),
     ("holder", (_SEATS,), "1 if seat {i} from the observer holds the wanderer or recruited it"),
@@ -96,6 +97,7 @@ _WANDERING: Final = SLICES["wandering"].start
 _FACE_UP: Final = SLICES["face_up"].start
 _ORIGIN: Final = SLICES["origin"].start
 _WANDERER: Final = SLICES["wanderer"].start
+_POSSIBLE: Final = SLICES["possible"].start
 _DOOMED: Final = SLICES["doomed"].start
 _SENDER: Final = SLICES["sender"].start
 _HOLDER: Final = SLICES["holder"].start
@@ -131,6 +133,7 @@ def encode(o: Any, out: Any) -> None:
         out[_HAND + hero] = o.hand[hero + 1]
         out[_DISCARD + hero] = o.discard[hero + 1]
         out[_FITTING + hero] = (o.fitting >> hero) & 1
+        out[_POSSIBLE + hero] = (o.possible >> hero) & 1
     out[_PILE_SIZE] = o.pile_size
     for place in range(o.pile_size):
         out[_PILE + 3 * place] = from_observer(o, o.pile[place] >> 6)

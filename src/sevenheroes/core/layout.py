@@ -74,6 +74,7 @@ _KNOWN: Final[list[Field]] = [
     ("seat", "i1"),  # whose observation this is, or NOBODY for a spectator
     ("wandering", "i1"),  # 1 if there is a wanderer
     ("wanderer", "i1"),  # 0 when there is none or this seat has not seen it
+    ("possible", "i1"),  # the heroes that the wanderer may be by the answers to this seat's own clues
     ("deck_left", "i1"),
     ("hand", "i1", (_KINDS,)),
     ("clues", "i1", (_SEATS, _KINDS)),  # those this seat gave or, as sender, was given
@@ -105,6 +106,13 @@ class Plain:
 def records(dtype: np.dtype[Any], number: int) -> Any:
     """Room for so many records, all zero: an array, or a list of plain objects with the JIT off."""
     return np.zeros(number, dtype) if COMPILED else [Plain(dtype) for _ in range(number)]
+
+
+def records_table(dtype: np.dtype[Any], number: int, columns: int) -> Any:
+    """Room for rows of records."""
+    return (
+        np.zeros((number, columns), dtype) if COMPILED else [records(dtype, columns) for _ in range(number)]
+    )
 
 
 def games(number: int) -> Any:
@@ -157,6 +165,14 @@ def from_plain(source: list[Plain]) -> Any:
 def field(source: Any, i: int, name: str) -> Any:
     """One field of one record."""
     return source[i][name].item() if isinstance(source, np.ndarray) else getattr(source[i], name)
+
+
+def set_field(target: Any, i: int, name: str, value: Any) -> None:
+    """Write one field of one record."""
+    if isinstance(target, np.ndarray):
+        target[i][name] = value
+    else:
+        setattr(target[i], name, value)
 
 
 def grown(source: Any, number: int, room: int) -> Any:

@@ -4,6 +4,7 @@ from typing import Any
 
 from . import codes
 from ._jit import jit
+from .cards import fitting, hero_bit
 from .legal import legal
 
 
@@ -82,3 +83,17 @@ def observe_wanderer(g: Any, seat: int, o: Any) -> None:
     o.barred = g.barred if there else 0
     knows = g.face_up or (seat >= 0 and (g.seen >> seat) & 1)
     o.wanderer = g.wanderer if knows else 0
+    o.possible = possible(g, seat) if there else 0
+
+
+@jit
+def possible(g: Any, seat: int) -> int:
+    """The heroes that the wanderer may be by the answers to a seat's own clues alone (R6)."""
+    heroes = codes.ALL_HEROES
+    if seat < 0 or g.clues_yes[seat] + g.clues_no[seat] == 0:
+        return heroes
+    for hero in range(1, codes.HEROES + 1):
+        if g.clues[seat][hero]:
+            asked = hero_bit(hero) if g.clue == codes.CLUE_IDENTITY else fitting(g, hero)
+            heroes &= asked if asked & hero_bit(g.wanderer) else ~asked
+    return heroes

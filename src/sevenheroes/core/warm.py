@@ -101,6 +101,7 @@ def open_every_door() -> None:
     plan = layout.numbers([0]), rows(1, 1, "f8")[0], layout.numbers([0])
     fill.fill_all(games, 0, 0, 1, words, games, plan, fill.new_room())
     _open_batch(batch, games, observations, vectors)
+    _open_players(games, observations, words)
 
 
 def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None:
@@ -116,6 +117,26 @@ def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None
     batch.refusals_all(games, one, other, third, 0, 0)
     batch.take_all(games, one, other, 0, 0)
     batch.rank_all(games, places, 0, 2)
+
+
+def _open_players(games: Any, observations: Any, words: Any) -> None:
+    from .players import desk, styles, table
+
+    style = styles.style()
+    seats = desk.styles(codes.MOST_SEATS)
+    chances = table.new_chances()
+    room = table.new_room()
+    kinds = layout.numbers([table.RANDOM] * codes.MOST_SEATS)
+    asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
+    table.begin(games, 0, 3, 0, 1, 0, 0, chances)
+    layout.set_field(observations, 0, "mask", 1)
+    table.decide(observations, 0, table.RANDOM, style, words, room)
+    table.believe(observations, 0, style, rows(2, codes.HEROES + 1, "f8"), room)
+    table.go_on(games, 0, kinds, seats, chances, layout.numbers([0] * 1000), asked, 0, room)
+    seatings = rows(1, codes.MOST_SEATS, "i8")
+    styled = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
+    results = layout.records(table.RESULT, 1)
+    table.play_all(games, 0, 1, 3, 0, 1, 1, seatings, styled, chances, asked, results, room)
 
 
 def rows(number: int, columns: int, kind: str) -> Any:

@@ -1,0 +1,191 @@
+"""The chances of each hero to be the wanderer, for one seat.
+
+The model, under which they are exact:
+
+- every card that the seat does not see may lie anywhere that it does not see, all ways alike;
+- a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, by what all can
+  see (`like`);
+- cards handed over as clues by others are any cards, and were answered truthfully;
+- a seat that passed would have recruited with the chance of `expect_takers`;
+- a hero that was said is `trust` times as likely.
+
+Since people are not the model, a part of the belief (`counted`) only counts: copies unseen, requirement, own clues.
+"""
+
+from typing import Any
+
+from .. import codes
+from .._jit import apart, jit
+from ..cards import hero_bit, next_seat
+from ..deal import print_requirements
+from .outlook import expect_takers, fate
+from .values import weigh
+
+
+@jit
+def count_unseen(o: Any, d: Any) -> None:
+    """The copies of each hero that this seat does not see."""
+    hidden = 0
+    for hero in range(1, codes.HEROES + 1):
+        left = codes.COPIES - o.discard[hero] - o.hand[hero]
+        if hero == o.wanderer or hero == o.doomed:
+            left -= 1
+        for seat in range(o.seats):
+            left -= ((o.band[seat] >> (hero - 1)) & 1) + o.eliminated[seat][hero] + o.clues[seat][hero]
+        d.unseen[hero] = left
+        hidden += left
+    d.hidden = hidden
+
+
+@jit
+def normalize(chances: Any) -> bool:
+    """Make chances add up to one; False if there are none."""
+    total = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        total += chances[hero]
+    if total <= 0.0:
+        return False
+    for hero in range(1, codes.HEROES + 1):
+        chances[hero] /= total
+    return True
+
+
+@jit
+def sendable_heroes(o: Any) -> int:
+    """The heroes that the wanderer may be by how it was sent (R5)."""
+    if o.origin == codes.ORIGIN_HAND and not o.waived:
+        return o.fitting
+    return codes.ALL_HEROES
+
+
+@jit
+def count_chances(o: Any, d: Any, heroes: int, chances: Any) -> None:
+    """Chances by the number of copies unseen, among a set of heroes."""
+    for hero in range(1, codes.HEROES + 1):
+        chances[hero] = d.unseen[hero] if heroes & hero_bit(hero) else 0.0
+    normalize(chances)
+
+
+@jit
+def like(o: Any, s: Any, d: Any) -> None:
+    """What sending each hero from the hand is worth to the sender, by what all can see."""
+    weigh(o, s, d, o.sender)
+    expect_takers(o, s, d, d.prior)
+    first = next_seat(o, o.sender)
+    for hero in range(1, codes.HEROES + 1):
+        d.liking[hero] = fate(o, d, hero, first, 0)
+
+
+@jit
+def none_of(d: Any, cards: float, hand: int) -> float:
+    """In how many ways, up to a factor, a hand is dealt without any of these cards."""
+    ways = 1.0
+    left = d.hidden - cards
+    for place in range(hand):
+        ways *= left - place if left > place else 0.0
+    return ways
+
+
+@jit
+def choose_as_sender(o: Any, d: Any, heroes: int, chances: Any) -> None:
+    """The chance of each hero to be the one that the sender liked best of those in hand that may be sent."""
+    hand = o.hand_size[o.sender] + 1
+    better = 0.0
+    without = none_of(d, 0.0, hand)
+    left = heroes
+    for hero in range(1, codes.HEROES + 1):
+        chances[hero] = 0.0
+    while left:
+        best = 0
+        for hero in range(1, codes.HEROES + 1):
+            if left & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
+                best = hero
+        left &= ~hero_bit(best)
+        better += d.unseen[best]
+        still_without = none_of(d, better, hand)
+        chances[best] = without - still_without
+        without = still_without
+
+
+@jit
+def hear_clues(o: Any, d: Any, seat: int, hero: int) -> float:
+    """How likely another seat's clues were answered as they were, if the wanderer is that hero."""
+    yes = o.clues_yes[seat]
+    no = o.clues_no[seat]
+    if o.clue == codes.CLUE_IDENTITY:
+        match = d.unseen[hero] - 1.0
+    else:
+        match = -1.0 if asks_for(o, hero, hero) else 0.0
+        for card in range(1, codes.HEROES + 1):
+            if asks_for(o, card, hero):
+                match += d.unseen[card]
+    differ = d.hidden - 1.0 - match
+    chance = 1.0
+    cards = d.hidden - 1.0
+    for place in range(yes):
+        chance *= (match - place) / (cards - place) if match > place else 0.0
+    for place in range(no):
+        chance *= (differ - place) / (cards - yes - place) if differ > place else 0.0
+    return chance
+
+
+@jit
+def asks_for(o: Any, card: int, hero: int) -> bool:
+    """Does that hero meet the requirement printed on a card? (R1)"""
+    return (print_requirements(o.seats) >> (8 * card - 8)) & hero_bit(hero) != 0
+
+
+@jit
+def learn_from_passes(o: Any, d: Any, chances: Any) -> None:
+    """A seat that passed rather has the hero than lacks it."""
+    seat = next_seat(o, o.sender)
+    while seat != o.holder and seat != o.sender:
+        if seat != o.seat and not (o.barred >> seat) & 1:
+            for hero in range(1, codes.HEROES + 1):
+                has = (o.band[seat] >> (hero - 1)) & 1
+                chances[hero] *= 1.0 - (d.take_dup[seat] if has else d.take_new[seat])
+        seat = next_seat(o, seat)
+
+
+@jit
+def learn_from_words(o: Any, s: Any, d: Any, chances: Any) -> None:
+    """Answers to the clues of others, and what was said."""
+    for seat in range(o.seats):
+        if seat == o.seat:
+            continue
+        if o.clues_yes[seat] + o.clues_no[seat]:
+            for hero in range(1, codes.HEROES + 1):
+                chances[hero] *= hear_clues(o, d, seat, hero)
+        if o.said[seat] > 0:
+            chances[o.said[seat]] *= s.trust
+
+
+@apart
+def believe(o: Any, s: Any, d: Any) -> None:
+    """Fill `belief`, and `prior`, what counting says before any clue, with the chances of the wanderer."""
+    count_unseen(o, d)
+    if o.wanderer:
+        for hero in range(1, codes.HEROES + 1):
+            d.belief[hero] = 1.0 if hero == o.wanderer else 0.0
+            d.prior[hero] = d.belief[hero]
+        return
+    heroes = sendable_heroes(o)
+    count_chances(o, d, heroes, d.prior)
+    if o.origin == codes.ORIGIN_HAND:
+        like(o, s, d)
+        choose_as_sender(o, d, heroes, d.belief)
+    else:
+        expect_takers(o, s, d, d.prior)
+        count_chances(o, d, heroes, d.belief)
+    learn_from_passes(o, d, d.belief)
+    learn_from_words(o, s, d, d.belief)
+    for hero in range(1, codes.HEROES + 1):
+        if not o.possible & hero_bit(hero):
+            d.belief[hero] = 0.0
+    told = normalize(d.belief)
+    count_chances(o, d, heroes & o.possible, d.recruit)
+    for hero in range(1, codes.HEROES + 1):
+        if told:
+            d.belief[hero] = (1.0 - s.counted) * d.belief[hero] + s.counted * d.recruit[hero]
+        else:
+            d.belief[hero] = d.recruit[hero]

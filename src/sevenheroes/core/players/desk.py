@@ -1,0 +1,76 @@
+"""What a player has at hand: a style, which is its numbers, and a desk, where it reckons.
+
+Both are records, so that policies name what they read, and so that nothing is allocated while a game is played.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from .. import codes, layout
+
+STAGES: Final = 4
+"""Parts of a game, by the cards left in the deck; what a hero or a card is worth differs between them."""
+
+CARDS_A_STAGE: Final = 12
+LEVELS: Final = 8
+"""How likely a wanderer is to be new to a seat, in eighths."""
+
+HANDS: Final = 6
+"""Hand sizes that are told apart: 0 to 5 and more."""
+
+_SEATS: Final = codes.MOST_SEATS
+_KINDS: Final = codes.HEROES + 1
+
+STYLE: Final = np.dtype(
+    [
+        # What a seat is worth: the product of these, and its chance to win is its part of the sum (values.py).
+        ("size", "f8", (STAGES, _KINDS)),  # by heroes in the band
+        ("ready", "f8", (STAGES, 1 << codes.HEROES)),  # by the set of ready heroes
+        ("card", "f8", (STAGES, 16)),  # by cards in hand
+        # How likely a holder is in the end to recruit: a hero it lacks, a hero it has (outlook.py).
+        ("take_new", "f8", (LEVELS, HANDS)),
+        ("take_dup", "f8", (LEVELS, HANDS)),
+        ("counted", "f8"),  # the part of the belief that only counts
+        ("trust", "f8"),  # how much more likely a hero is once somebody has said it
+        ("gullible", "f8"),  # how far others are thought to believe what is said
+        ("margin", "f8"),  # what a power must win beyond its cost
+        ("guard", "f8"),  # the band from which on a seat is watched
+        ("clue_cost", "f8"),  # what a clue costs beyond the card
+        # What the searcher may spend, and when it leaves the blueprint.
+        ("rounds", "f8"),
+        ("horizon", "f8"),
+        ("doubt", "f8"),
+    ],
+    align=True,
+)
+
+DESK: Final = np.dtype(
+    [
+        ("total", "f8"),  # the worth of all seats
+        ("now", "f8"),  # the chance to win if the turn ended with nothing recruited
+        ("hidden", "f8"),  # cards that this seat does not see
+        ("worth", "f8", (_SEATS,)),
+        ("new", "f8", (_SEATS,)),  # the chance to win once that seat has recruited a hero it lacks
+        ("dup", "f8", (_SEATS,)),  # … a hero it has
+        ("take_new", "f8", (_SEATS,)),  # how likely that seat recruits a hero it lacks
+        ("take_dup", "f8", (_SEATS,)),
+        ("unseen", "f8", (_KINDS,)),  # copies that this seat does not see
+        ("prior", "f8", (_KINDS,)),  # chances of the wanderer by counting alone
+        ("belief", "f8", (_KINDS,)),  # chances of the wanderer
+        ("liking", "f8", (_KINDS,)),  # what it is worth to the sender to send that hero
+        ("recruit", "f8", (_KINDS,)),  # what it is worth to recruit, were it that hero
+        ("pass_on", "f8", (_KINDS,)),
+    ],
+    align=True,
+)
+
+
+def styles(number: int) -> Any:
+    """Room for so many styles."""
+    return layout.records(STYLE, number)
+
+
+def desks(number: int) -> Any:
+    """Room for so many desks."""
+    return layout.records(DESK, number)

@@ -1,0 +1,455 @@
+"""The steady player: counts, believes by `belief`, and takes what is worth most by `values` and `outlook`."""
+
+from typing import Any
+
+from .. import codes
+from .._jit import apart, count_bits, jit, lowest_bit
+from ..cards import hero_bit, next_seat
+from ..powers import hero_of, named
+from .belief import asks_for, believe, count_chances, count_unseen, like, sendable_heroes
+from .outlook import expect_takers, fate
+from .values import card_price, price, stage, weigh
+
+_STOPPERS = codes.DISCARDER | codes.BARRER
+
+
+@apart
+def decide(o: Any, s: Any, d: Any) -> int:
+    """The action of a steady player."""
+    mask = o.mask
+    if mask & (mask - 1) == 0:
+        return lowest_bit(mask)
+    if o.saying == o.seat:
+        return speak(o, s, d)
+    if o.waiting:
+        return respond(o, s, d) if o.pile_size else react(o, s, d)
+    if o.phase == codes.PHASE_SEND:
+        return send(o, s, d)
+    if o.phase == codes.PHASE_DROP:
+        return drop(o)
+    if o.phase == codes.PHASE_DOOM:
+        return spend_doomed(o, s)
+    if o.holder == o.sender:
+        return take_back(o, s, d)
+    return offer(o, s, d)
+
+
+@jit
+def may(o: Any, action: int) -> bool:
+    """Is that action legal?"""
+    return (o.mask >> action) & 1 != 0
+
+
+@jit
+def price_of(o: Any, s: Any, hero: int) -> float:
+    """What is left of one's chance if that power is used now, readied by power 3 if need be; 0 if it cannot be."""
+    if o.ready[o.seat] & hero_bit(hero):
+        return price(o, s, hero)
+    return price(o, s, 3) if may(o, codes.USE_3 + hero - 1) else 0.0
+
+
+@jit
+def use(o: Any, hero: int, action: int) -> int:
+    """Use that power, or power 3 upon it first."""
+    return action if o.ready[o.seat] & hero_bit(hero) else codes.USE_3 + hero - 1
+
+
+# Sending
+
+
+@apart
+def send(o: Any, s: Any, d: Any) -> int:
+    """The card whose journey is worth most to its sender; more cards or more choice if that pays."""
+    mask = o.mask
+    if worth_drawing(o, s):
+        return codes.USE_7
+    count_unseen(o, d)
+    count_chances(o, d, o.fitting, d.prior)
+    band = (mask >> codes.SEND_BAND) & codes.ALL_HEROES
+    if band:
+        return send_from_band(o, s, d, band)
+    like(o, s, d)
+    best = best_of(d, mask & codes.ALL_HEROES)
+    if may(o, codes.USE_6) and o.hand_size[o.seat]:
+        if best == 0 and not may(o, codes.SEND_DECK):
+            return lowest_bit(mask)
+        free = best_of(d, held(o))
+        bound = d.liking[best] if best else from_deck(o, d)
+        if d.liking[free] * price(o, s, 6) > bound + s.margin:
+            return codes.USE_6
+    if best == 0:
+        return codes.SEND_DECK if may(o, codes.SEND_DECK) else codes.SEND_NONE
+    if may(o, codes.SEND_DECK) and from_deck(o, d) > d.liking[best]:
+        return codes.SEND_DECK
+    return codes.SEND + best - 1
+
+
+@jit
+def held(o: Any) -> int:
+    """The heroes in one's hand."""
+    heroes = 0
+    for hero in range(1, codes.HEROES + 1):
+        if o.hand[hero]:
+            heroes |= hero_bit(hero)
+    return heroes
+
+
+@jit
+def best_of(d: Any, heroes: int) -> int:
+    """The hero of a set that the sender likes best; 0 if there is none."""
+    best = 0
+    for hero in range(1, codes.HEROES + 1):
+        if heroes & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
+            best = hero
+    return best
+
+
+@jit
+def from_deck(o: Any, d: Any) -> float:
+    """What a card drawn from the deck and sent is worth."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        value += d.unseen[hero] * d.liking[hero]
+    return value / d.hidden
+
+
+@jit
+def send_from_band(o: Any, s: Any, d: Any, heroes: int) -> int:
+    """One of one's own, face up: rather one that nobody else lacks, or that was used."""
+    best = 0
+    lowest = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if not heroes & hero_bit(hero):
+            continue
+        loss = 0.5 if o.ready[o.seat] & hero_bit(hero) else 0.0
+        for seat in range(o.seats):
+            if seat != o.seat and not o.band[seat] & hero_bit(hero):
+                loss += count_bits(o.band[seat])
+        if best == 0 or loss < lowest:
+            best = hero
+            lowest = loss
+    return codes.SEND_BAND + best - 1
+
+
+@jit
+def worth_drawing(o: Any, s: Any) -> bool:
+    """Do two cards more outweigh a power less?"""
+    return may(o, codes.USE_7) and card_price(o, s, 2) * price(o, s, 7) > 1.0
+
+
+@jit
+def drop(o: Any) -> int:
+    """The card that one would rather not send later: one that is in the band, or a double."""
+    best = 0
+    highest = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if o.hand[hero]:
+            useless = 1.0 + (o.hand[hero] - 1) + (1.5 if o.band[o.seat] & hero_bit(hero) else 0.0)
+            if useless > highest:
+                best = hero
+                highest = useless
+    return codes.DROP + best - 1
+
+
+@jit
+def spend_doomed(o: Any, s: Any) -> int:
+    """A doomed hero's power costs nothing: draw, or ready the best of the others."""
+    if may(o, codes.USE_7):
+        return codes.USE_7
+    best = codes.OK
+    highest = 1.0
+    if o.doomed == 3:
+        part = stage(o)
+        ready = o.ready[o.seat] & ~codes.READIER
+        for hero in range(1, codes.HEROES + 1):
+            if may(o, codes.USE_3 + hero - 1):
+                gain = s.ready[part][ready | hero_bit(hero)] / s.ready[part][ready]
+                if gain > highest:
+                    best = codes.USE_3 + hero - 1
+                    highest = gain
+    return best
+
+
+# Deciding about the wanderer
+
+
+@apart
+def foresee(o: Any, s: Any, d: Any) -> None:
+    """Belief, and for each hero what recruiting and passing on are worth."""
+    believe(o, s, d)
+    weigh(o, s, d, o.seat)
+    expect_takers(o, s, d, d.belief)
+    following = next_seat(o, o.holder)
+    for hero in range(1, codes.HEROES + 1):
+        has = o.band[o.seat] & hero_bit(hero)
+        d.recruit[hero] = d.dup[o.seat] if has else d.new[o.seat]
+        d.pass_on[hero] = fate(o, d, hero, following, o.barred)
+
+
+@jit
+def expected(d: Any, values: Any, heroes: int) -> float:
+    """The sum of values by belief over a set of heroes."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if heroes & hero_bit(hero):
+            value += d.belief[hero] * values[hero]
+    return value
+
+
+@jit
+def better(first: float, second: float) -> float:
+    """The greater one."""
+    return first if first > second else second
+
+
+@apart
+def take_back(o: Any, s: Any, d: Any) -> int:
+    """The sender to whom the wanderer has come back: recruit, or discard a second copy."""
+    if worth_drawing(o, s):
+        return codes.USE_7
+    cost = price_of(o, s, 2)
+    if cost > 0.0:
+        foresee(o, s, d)
+        if d.now * cost > expected(d, d.recruit, codes.ALL_HEROES):
+            return use(o, 2, codes.USE_2)
+    return codes.RECRUIT
+
+
+@apart
+def offer(o: Any, s: Any, d: Any) -> int:
+    """The holder: recruit, pass, ask, look, discard or bar, whatever is worth most."""
+    if worth_drawing(o, s):
+        return codes.USE_7
+    foresee(o, s, d)
+    take = expected(d, d.recruit, codes.ALL_HEROES)
+    leave = expected(d, d.pass_on, codes.ALL_HEROES)
+    best = codes.RECRUIT if take >= leave else codes.PASS
+    value = better(take, leave)
+    if o.wanderer == 0:
+        if (o.mask >> codes.CLUE) & codes.ALL_HEROES:
+            card = best_clue(o, s, d)
+            if card and d.liking[0] > value:
+                value = d.liking[0]
+                best = codes.CLUE + card - 1
+        if may(o, codes.USE_5):
+            sure = 0.0
+            for hero in range(1, codes.HEROES + 1):
+                sure += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
+            if sure * price(o, s, 5) > value + s.margin:
+                value = sure * price(o, s, 5)
+                best = codes.USE_5
+    cost = price_of(o, s, 2)
+    if cost > 0.0 and d.now * cost > value + s.margin:
+        value = d.now * cost
+        best = use(o, 2, codes.USE_2)
+    cost = price_of(o, s, 4)
+    if cost > 0.0:
+        following = next_seat(o, o.holder)
+        targets = o.ahead & ~o.barred & ~(1 << o.seat)
+        for seat in range(o.seats):
+            if (targets >> seat) & 1:
+                kept = 0.0
+                for hero in range(1, codes.HEROES + 1):
+                    if d.belief[hero] > 0.0:
+                        kept += d.belief[hero] * fate(o, d, hero, following, o.barred | (1 << seat))
+                if kept * cost > value + s.margin:
+                    value = kept * cost
+                    best = use(o, 4, codes.USE_4 + seat)
+    return best
+
+
+@jit
+def asked_about(o: Any, card: int) -> int:
+    """The heroes for which that card is answered yes (R6)."""
+    if o.clue == codes.CLUE_IDENTITY:
+        return hero_bit(card)
+    heroes = 0
+    for hero in range(1, codes.HEROES + 1):
+        if asks_for(o, card, hero):
+            heroes |= hero_bit(hero)
+    return heroes
+
+
+@jit
+def decided(d: Any, heroes: int) -> float:
+    """What the better of recruiting and passing is worth if the wanderer is one of a set."""
+    return better(expected(d, d.recruit, heroes), expected(d, d.pass_on, heroes))
+
+
+@apart
+def best_clue(o: Any, s: Any, d: Any) -> int:
+    """The best card to ask with, 0 if none; `liking[0]` is what asking and going on is worth.
+
+    Cards are asked in the order of what each tells; how far to go is reckoned from the last one back.
+    """
+    cost = card_price(o, s, -1) - s.clue_cost
+    cards = (o.mask >> codes.CLUE) & codes.ALL_HEROES
+    most = o.hand_size[o.seat] - 1
+    left = codes.ALL_HEROES
+    value = decided(d, left)
+    first = 0
+    gain = 1.0  # what was paid so far
+    settled = 0.0  # what the answers yes so far are worth
+    highest = 0.0
+    for _ in range(most):
+        card = 0
+        told = 0.0
+        for hero in range(1, codes.HEROES + 1):
+            if cards & hero_bit(hero):
+                asked = asked_about(o, hero) & left
+                split = decided(d, asked) + decided(d, left & ~asked)
+                if o.clue == codes.CLUE_IDENTITY:  # of equal ones rather the likely one
+                    split += 1e-6 * d.belief[hero]
+                if card == 0 or split > told:
+                    card = hero
+                    told = split
+        if card == 0:
+            break
+        if first == 0:
+            first = card
+        cards &= ~hero_bit(card)
+        asked = asked_about(o, card) & left
+        gain *= cost
+        settled += gain * decided(d, asked)
+        left &= ~asked
+        total = settled + gain * decided(d, left)
+        highest = better(highest, total)
+    d.liking[0] = highest
+    return first if highest > value + s.margin else 0
+
+
+# Windows
+
+
+@jit
+def alarming(o: Any, s: Any) -> bool:
+    """Is a band so large that it is worth looking closer?"""
+    for seat in range(o.seats):
+        if (o.ahead >> seat) & 1 and count_bits(o.band[seat]) >= s.guard:
+            return True
+    return False
+
+
+@apart
+def react(o: Any, s: Any, d: Any) -> int:
+    """In a window before another seat's decision: stop the holder if that pays."""
+    if not o.wandering:
+        return codes.OK
+    stoppers = o.band[o.seat] & _STOPPERS
+    if not stoppers or not (o.holder == o.seat or alarming(o, s)):
+        return codes.OK
+    discard = price_of(o, s, 2) if stoppers & codes.DISCARDER else 0.0
+    own = o.holder == o.seat  # after recruiting, where others may still interrupt (R7)
+    bar = price_of(o, s, 4) if stoppers & codes.BARRER and not own else 0.0
+    if discard == 0.0 and bar == 0.0:
+        return codes.OK
+    foresee(o, s, d)
+    let = 0.0
+    barred = 0.0
+    following = next_seat(o, o.holder)
+    for hero in range(1, codes.HEROES + 1):
+        if d.belief[hero] == 0.0:
+            continue
+        has = o.band[o.holder] & hero_bit(hero) != 0
+        if o.phase == codes.PHASE_INTERRUPT or o.holder == o.sender:
+            taken = 1.0
+        else:
+            taken = d.take_dup[o.holder] if has else d.take_new[o.holder]
+        later = d.now if o.holder == o.sender else fate(o, d, hero, following, o.barred)
+        barred += d.belief[hero] * later
+        let += d.belief[hero] * (
+            taken * (d.dup[o.holder] if has else d.new[o.holder])
+            + (1.0 - taken) * better(later, d.now * discard)
+        )
+    best = codes.OK
+    value = let + s.margin
+    if d.now * discard > value:
+        value = d.now * discard
+        best = use(o, 2, codes.USE_2)
+    if barred * bar > value:
+        best = use(o, 4, codes.USE_4 + o.holder)
+    return best
+
+
+@jit
+def effect(o: Any, d: Any, pending: int) -> float:
+    """What it is worth that a pending power takes effect, less what it is worth that it does not."""
+    action = pending & 63
+    hero = hero_of(action)
+    if not o.wandering or (hero != 2 and hero != 4):
+        return 0.0
+    without = going_on(o, d, o.barred)
+    if hero == 2:
+        return d.now - without
+    return going_on(o, d, o.barred | (1 << named(action))) - without
+
+
+@apart
+def going_on(o: Any, d: Any, barred: int) -> float:
+    """What the wanderer is worth where it is, with some seats barred."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if d.belief[hero] > 0.0:
+            if o.holder == o.seat and not (barred >> o.seat) & 1:
+                value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
+            else:
+                value += d.belief[hero] * fate(o, d, hero, o.holder, barred)
+    return value
+
+
+@apart
+def respond(o: Any, s: Any, d: Any) -> int:
+    """Nullify the power on top if that pays."""
+    if not may(o, codes.USE_1) or not o.wandering:
+        return codes.OK
+    top = o.pile[o.pile_size - 1]
+    nullifies = hero_of(top & 63) == 1
+    if nullifies and o.pile_size < 2:
+        return codes.OK
+    pending = o.pile[o.pile_size - 2] if nullifies else top
+    hero = hero_of(pending & 63)
+    if (hero != 2 and hero != 4) or not alarming(o, s):
+        return codes.OK
+    foresee(o, s, d)
+    loss = effect(o, d, pending)
+    if not nullifies:
+        loss = -loss
+    if loss > d.now * (1.0 - price(o, s, 1)) + s.margin:
+        return codes.USE_1
+    return codes.OK
+
+
+@apart
+def speak(o: Any, s: Any, d: Any) -> int:
+    """Say what makes the others do what one would like, if anything does."""
+    foresee(o, s, d)
+    hero = o.wanderer
+    if hero == 0:
+        return codes.SAY_NOTHING
+    start = next_seat(o, o.holder) if o.holder == o.seat else o.holder
+    best = codes.SAY_NOTHING
+    value = fate(o, d, hero, start, o.barred) + s.margin
+    for claim in range(1, codes.HEROES + 1):
+        said = fate_if_said(o, s, d, hero, claim, start)
+        if said > value:
+            value = said
+            best = codes.SAY + claim - 1
+    return best
+
+
+@jit
+def fate_if_said(o: Any, s: Any, d: Any, hero: int, claim: int, start: int) -> float:
+    """What the wanderer's way is worth if the others half believe that it is another hero."""
+    for seat in range(o.seats):
+        if seat != o.seat and not (o.seen >> seat) & 1:
+            tempted = 0.0 if o.band[seat] & hero_bit(claim) else 1.0
+            d.worth[seat] = d.take_new[seat]
+            d.liking[seat] = d.take_dup[seat]
+            d.take_new[seat] += s.gullible * (tempted - d.take_new[seat])
+            d.take_dup[seat] += s.gullible * (tempted - d.take_dup[seat])
+    value = fate(o, d, hero, start, o.barred)
+    for seat in range(o.seats):
+        if seat != o.seat and not (o.seen >> seat) & 1:
+            d.take_new[seat] = d.worth[seat]
+            d.take_dup[seat] = d.liking[seat]
+    return value
