@@ -164,7 +164,8 @@ if COMPILED:
         That code would be a third of all that is to be compiled.
         """
         bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        compiled: Any = numba.njit(**FLAGS, **bare, forceinline=inline)(function)
+        njit: Any = numba.njit
+        compiled: Any = njit(**FLAGS, **bare, forceinline=inline)(function)
 
         def keep(result: Any) -> None:
             compiled.overloads[tuple(result.signature.args)] = result

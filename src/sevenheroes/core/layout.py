@@ -175,6 +175,14 @@ def set_field(target: Any, i: int, name: str, value: Any) -> None:
         setattr(target[i], name, value)
 
 
+def put(targets: Any, target: int, sources: Any, source: int) -> None:
+    """Make one record of any kind the same as another; for games there is `copy`, which is quicker."""
+    if isinstance(targets, np.ndarray):
+        targets[target] = sources[source]
+    else:
+        targets[target].become(sources[source])
+
+
 def grown(source: Any, number: int, room: int) -> Any:
     """New room for so many games, of which the first ones are copies of the first of the source."""
     result = games(room)

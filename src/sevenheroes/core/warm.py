@@ -1,7 +1,9 @@
 """Compiling every door once, so that nothing waits for the compiler later."""
 
 import contextlib
+import os
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -30,7 +32,9 @@ def compile_all() -> str:
         if finished.exists():
             return "The rules are compiled already."
         begun = time.monotonic()
-        open_every_door()
+        with _another_process("open_players"):
+            open_rules()
+        open_players()
         if len(list(folder.glob("*.nbi"))) >= len(DOORS):  # everything could be kept
             finished.touch()
         _remove_older(folder)
@@ -66,8 +70,40 @@ def _only_one(folder: Path) -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def _another_process(name: str) -> Iterator[None]:
+    """Let another process compile a part meanwhile, if it can; what it leaves undone is done here."""
+    root = str(Path(__file__).parents[2])
+    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+    program = f"from sevenheroes.core import _jit, warm; _jit.AT_WORK.append(True); warm.{name}()"
+    try:
+        other = subprocess.Popen(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    except OSError:
+        yield
+        return
+    try:
+        yield
+    except BaseException:
+        other.kill()
+        raise
+    finally:
+        other.wait()
+
+
 def open_every_door() -> None:
     """Call every door once, with the types that Python calls it with."""
+    open_rules()
+    open_players()
+
+
+def open_rules() -> None:
+    """Call the doors of the rules."""
     from . import batch, doors, fill
 
     words = layout.numbers([1, 2, 3, 4])
@@ -101,7 +137,6 @@ def open_every_door() -> None:
     plan = layout.numbers([0]), rows(1, 1, "f8")[0], layout.numbers([0])
     fill.fill_all(games, 0, 0, 1, words, games, plan, fill.new_room())
     _open_batch(batch, games, observations, vectors)
-    _open_players(games, observations, words)
 
 
 def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None:
@@ -119,9 +154,13 @@ def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None
     batch.rank_all(games, places, 0, 2)
 
 
-def _open_players(games: Any, observations: Any, words: Any) -> None:
-    from .players import desk, styles, table
+def open_players() -> None:
+    """Call the doors of the players."""
+    from .players import desk, search, styles, table
 
+    words = layout.numbers([1, 2, 3, 4])
+    games = layout.games(1)
+    observations = layout.observations(1)
     style = styles.style()
     seats = desk.styles(codes.MOST_SEATS)
     chances = table.new_chances()
@@ -131,7 +170,10 @@ def _open_players(games: Any, observations: Any, words: Any) -> None:
     table.begin(games, 0, 3, 0, 1, 0, 0, chances)
     layout.set_field(observations, 0, "mask", 1)
     table.decide(observations, 0, table.RANDOM, style, words, room)
-    table.believe(observations, 0, style, rows(2, codes.HEROES + 1, "f8"), room)
+    search.start(observations, 0, style, room[2])
+    search.go_on(observations, 0, style, words, room[2], 0)
+    search.conclude(style, room[2])
+    table.believe(observations, 0, style, rows(3, codes.HEROES + 1, "f8"), room)
     table.go_on(games, 0, kinds, seats, chances, layout.numbers([0] * 1000), asked, 0, room)
     seatings = rows(1, codes.MOST_SEATS, "i8")
     styled = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)

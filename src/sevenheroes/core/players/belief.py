@@ -3,13 +3,14 @@
 The model, under which they are exact:
 
 - every card that the seat does not see may lie anywhere that it does not see, all ways alike;
-- a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, by what all can
-  see (`like`);
-- cards handed over as clues by others are any cards, and were answered truthfully;
+- a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, by what
+  all can see (`like`);
+- cards handed over as clues by others are any cards unseen, and were answered truthfully;
 - a seat that passed would have recruited with the chance of `expect_takers`;
 - a hero that was said is `trust` times as likely.
 
-Since people are not the model, a part of the belief (`counted`) only counts: copies unseen, requirement, own clues.
+Since people are not the model, a part of the belief (`counted`) only counts: copies unseen, requirement, own
+clues.
 """
 
 from typing import Any
@@ -24,11 +25,11 @@ from .values import weigh
 
 @jit
 def count_unseen(o: Any, d: Any) -> None:
-    """The copies of each hero that this seat does not see."""
+    """The copies of each hero that this seat does not see, the wanderer among them even if it was seen."""
     hidden = 0
     for hero in range(1, codes.HEROES + 1):
         left = codes.COPIES - o.discard[hero] - o.hand[hero]
-        if hero == o.wanderer or hero == o.doomed:
+        if hero == o.doomed:
             left -= 1
         for seat in range(o.seats):
             left -= ((o.band[seat] >> (hero - 1)) & 1) + o.eliminated[seat][hero] + o.clues[seat][hero]
@@ -45,8 +46,9 @@ def normalize(chances: Any) -> bool:
         total += chances[hero]
     if total <= 0.0:
         return False
+    part = 1.0 / total
     for hero in range(1, codes.HEROES + 1):
-        chances[hero] /= total
+        chances[hero] *= part
     return True
 
 
@@ -59,7 +61,7 @@ def sendable_heroes(o: Any) -> int:
 
 
 @jit
-def count_chances(o: Any, d: Any, heroes: int, chances: Any) -> None:
+def count_chances(d: Any, heroes: int, chances: Any) -> None:
     """Chances by the number of copies unseen, among a set of heroes."""
     for hero in range(1, codes.HEROES + 1):
         chances[hero] = d.unseen[hero] if heroes & hero_bit(hero) else 0.0
@@ -67,13 +69,14 @@ def count_chances(o: Any, d: Any, heroes: int, chances: Any) -> None:
 
 
 @jit
-def like(o: Any, s: Any, d: Any) -> None:
-    """What sending each hero from the hand is worth to the sender, by what all can see."""
+def like(o: Any, s: Any, d: Any, heroes: int) -> None:
+    """What sending each hero of a set is worth to the sender, by what all can see."""
     weigh(o, s, d, o.sender)
     expect_takers(o, s, d, d.prior)
     first = next_seat(o, o.sender)
     for hero in range(1, codes.HEROES + 1):
-        d.liking[hero] = fate(o, d, hero, first, 0)
+        if heroes & hero_bit(hero):
+            d.liking[hero] = fate(o, d, hero, first, 0)
 
 
 @jit
@@ -109,7 +112,7 @@ def choose_as_sender(o: Any, d: Any, heroes: int, chances: Any) -> None:
 
 @jit
 def hear_clues(o: Any, d: Any, seat: int, hero: int) -> float:
-    """How likely another seat's clues were answered as they were, if the wanderer is that hero."""
+    """In how many ways, up to a factor, another seat's clues are answered so if the wanderer is that hero."""
     yes = o.clues_yes[seat]
     no = o.clues_no[seat]
     if o.clue == codes.CLUE_IDENTITY:
@@ -120,13 +123,12 @@ def hear_clues(o: Any, d: Any, seat: int, hero: int) -> float:
             if asks_for(o, card, hero):
                 match += d.unseen[card]
     differ = d.hidden - 1.0 - match
-    chance = 1.0
-    cards = d.hidden - 1.0
+    ways = 1.0
     for place in range(yes):
-        chance *= (match - place) / (cards - place) if match > place else 0.0
+        ways *= match - place if match > place else 0.0
     for place in range(no):
-        chance *= (differ - place) / (cards - yes - place) if differ > place else 0.0
-    return chance
+        ways *= differ - place if differ > place else 0.0
+    return ways
 
 
 @jit
@@ -162,30 +164,36 @@ def learn_from_words(o: Any, s: Any, d: Any, chances: Any) -> None:
 
 @apart
 def believe(o: Any, s: Any, d: Any) -> None:
-    """Fill `belief`, and `prior`, what counting says before any clue, with the chances of the wanderer."""
+    """Fill the desk with the chances of the wanderer.
+
+    `prior` only counts; `public` is what one who has not seen the wanderer and asked nothing believes, and so
+    roughly what the others do; `belief` is this seat's own.
+    """
     count_unseen(o, d)
-    if o.wanderer:
-        for hero in range(1, codes.HEROES + 1):
-            d.belief[hero] = 1.0 if hero == o.wanderer else 0.0
-            d.prior[hero] = d.belief[hero]
-        return
     heroes = sendable_heroes(o)
-    count_chances(o, d, heroes, d.prior)
+    count_chances(d, heroes, d.prior)
     if o.origin == codes.ORIGIN_HAND:
-        like(o, s, d)
-        choose_as_sender(o, d, heroes, d.belief)
+        like(o, s, d, heroes)
+        choose_as_sender(o, d, heroes, d.public)
     else:
         expect_takers(o, s, d, d.prior)
-        count_chances(o, d, heroes, d.belief)
-    learn_from_passes(o, d, d.belief)
-    learn_from_words(o, s, d, d.belief)
+        count_chances(d, heroes, d.public)
+    learn_from_passes(o, d, d.public)
+    learn_from_words(o, s, d, d.public)
+    mix(s.counted if normalize(d.public) else 1.0, d.prior, d.public)
     for hero in range(1, codes.HEROES + 1):
-        if not o.possible & hero_bit(hero):
-            d.belief[hero] = 0.0
-    told = normalize(d.belief)
-    count_chances(o, d, heroes & o.possible, d.recruit)
-    for hero in range(1, codes.HEROES + 1):
-        if told:
-            d.belief[hero] = (1.0 - s.counted) * d.belief[hero] + s.counted * d.recruit[hero]
+        if o.wanderer:
+            d.belief[hero] = 1.0 if hero == o.wanderer else 0.0
         else:
-            d.belief[hero] = d.recruit[hero]
+            d.belief[hero] = d.public[hero] if o.possible & hero_bit(hero) else 0.0
+    normalize(d.belief)
+
+
+@jit
+def mix(part: float, counted: Any, chances: Any) -> None:
+    """Let a part of the chances be those that only count."""
+    for hero in range(1, codes.HEROES + 1):
+        if part < 1.0:
+            chances[hero] += part * (counted[hero] - chances[hero])
+        else:
+            chances[hero] = counted[hero]

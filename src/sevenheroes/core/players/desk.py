@@ -1,6 +1,6 @@
 """What a player has at hand: a style, which is its numbers, and a desk, where it reckons.
 
-Both are records, so that policies name what they read, and so that nothing is allocated while a game is played.
+Both are records: policies name what they read, and nothing is allocated while a game is played.
 """
 
 from typing import Any, Final
@@ -9,10 +9,10 @@ import numpy as np
 
 from .. import codes, layout
 
-STAGES: Final = 4
-"""Parts of a game, by the cards left in the deck; what a hero or a card is worth differs between them."""
+STAGES: Final = 9
+"""Parts of a game, by the cards left in the deck, fewest first; the last is for decks without an end."""
 
-CARDS_A_STAGE: Final = 12
+CARDS_A_STAGE: Final = 6
 LEVELS: Final = 8
 """How likely a wanderer is to be new to a seat, in eighths."""
 
@@ -24,10 +24,13 @@ _KINDS: Final = codes.HEROES + 1
 
 STYLE: Final = np.dtype(
     [
-        # What a seat is worth: the product of these, and its chance to win is its part of the sum (values.py).
+        # What a seat is worth, the product of these (values.py).
         ("size", "f8", (STAGES, _KINDS)),  # by heroes in the band
         ("ready", "f8", (STAGES, 1 << codes.HEROES)),  # by the set of ready heroes
+        ("up", "f8", (STAGES, _KINDS)),  # by a hero joining a band of that size
+        ("down", "f8", (STAGES, _KINDS)),  # by a pair eliminated from it
         ("card", "f8", (STAGES, 16)),  # by cards in hand
+        ("pair", "f8", (STAGES, 16)),  # by pairs eliminated
         # How likely a holder is in the end to recruit: a hero it lacks, a hero it has (outlook.py).
         ("take_new", "f8", (LEVELS, HANDS)),
         ("take_dup", "f8", (LEVELS, HANDS)),
@@ -36,11 +39,11 @@ STYLE: Final = np.dtype(
         ("gullible", "f8"),  # how far others are thought to believe what is said
         ("margin", "f8"),  # what a power must win beyond its cost
         ("guard", "f8"),  # the band from which on a seat is watched
-        ("clue_cost", "f8"),  # what a clue costs beyond the card
         # What the searcher may spend, and when it leaves the blueprint.
-        ("rounds", "f8"),
-        ("horizon", "f8"),
-        ("doubt", "f8"),
+        ("playouts", "f8"),
+        ("horizon", "f8"),  # turns that a play-out goes on
+        ("doubt", "f8"),  # standard errors by which a gain must be above nothing
+        ("patience", "f8"),  # standard errors by which a loss is given up
     ],
     align=True,
 )
@@ -57,7 +60,8 @@ DESK: Final = np.dtype(
         ("take_dup", "f8", (_SEATS,)),
         ("unseen", "f8", (_KINDS,)),  # copies that this seat does not see
         ("prior", "f8", (_KINDS,)),  # chances of the wanderer by counting alone
-        ("belief", "f8", (_KINDS,)),  # chances of the wanderer
+        ("public", "f8", (_KINDS,)),  # … for one who has not seen it and asked nothing
+        ("belief", "f8", (_KINDS,)),  # … for this seat
         ("liking", "f8", (_KINDS,)),  # what it is worth to the sender to send that hero
         ("recruit", "f8", (_KINDS,)),  # what it is worth to recruit, were it that hero
         ("pass_on", "f8", (_KINDS,)),

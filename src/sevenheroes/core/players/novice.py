@@ -1,14 +1,12 @@
-"""The novice: looks at its own band and at the requirement, forgets what was discarded, and loves its powers."""
+"""The novice: looks at its own band and the requirement, forgets the discards, and loves its powers."""
 
 from typing import Any
 
 from .. import codes
 from .._jit import apart, count_bits, jit, lowest_bit
 from ..cards import hero_bit
-from ..rollout import choose
 from ..rng import draw_below
-
-_FITTING_POWERS = (1 << codes.USE_5) | (1 << codes.USE_7) | (1 << codes.USE_6)
+from ..rollout import choose
 
 
 @apart

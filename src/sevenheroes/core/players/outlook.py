@@ -3,7 +3,7 @@
 from typing import Any
 
 from .. import codes
-from .._jit import apart
+from .._jit import apart, jit
 from ..cards import hero_bit, next_seat
 from .desk import HANDS, LEVELS
 
@@ -32,7 +32,7 @@ def expect_takers(o: Any, s: Any, d: Any, chances: Any) -> None:
         d.take_dup[seat] = s.take_dup[level][cards]
 
 
-@apart
+@jit
 def fate(o: Any, d: Any, hero: int, start: int, barred: int) -> float:
     """The viewer's chance to win if the wanderer is that hero and comes to a seat now."""
     bit = hero_bit(hero)

@@ -6,19 +6,36 @@ from .. import codes
 from .._jit import apart, count_bits, jit, lowest_bit
 from ..cards import hero_bit, next_seat
 from ..powers import hero_of, named
-from .belief import asks_for, believe, count_chances, count_unseen, like, sendable_heroes
+from .belief import asks_for, believe, count_chances, count_unseen, like
 from .outlook import expect_takers, fate
 from .values import card_price, price, stage, weigh
 
 _STOPPERS = codes.DISCARDER | codes.BARRER
+_STOPPING = (
+    (1 << codes.USE_2)
+    | (((1 << codes.MOST_SEATS) - 1) << codes.USE_4)
+    | (_STOPPERS << codes.USE_3)  # a stopper can be readied
+)
+
+
+@jit
+def at_once(mask: int, waiting: int, pile_size: int, wandering: bool) -> int:
+    """The action where so few facts tell it, else -1: most decisions are an `ok` that needs no thought."""
+    if mask & (mask - 1) == 0:
+        return lowest_bit(mask)
+    if waiting and (mask >> codes.OK) & 1:
+        needed = (1 << codes.USE_1) if pile_size else _STOPPING
+        if not wandering or not mask & needed:
+            return codes.OK
+    return -1
 
 
 @apart
 def decide(o: Any, s: Any, d: Any) -> int:
     """The action of a steady player."""
-    mask = o.mask
-    if mask & (mask - 1) == 0:
-        return lowest_bit(mask)
+    known = at_once(o.mask, o.waiting, o.pile_size, o.wandering != 0)
+    if known >= 0:
+        return known
     if o.saying == o.seat:
         return speak(o, s, d)
     if o.waiting:
@@ -42,7 +59,7 @@ def may(o: Any, action: int) -> bool:
 
 @jit
 def price_of(o: Any, s: Any, hero: int) -> float:
-    """What is left of one's chance if that power is used now, readied by power 3 if need be; 0 if it cannot be."""
+    """What is left of one's chance if that power is used now, or first readied by power 3; 0 if neither."""
     if o.ready[o.seat] & hero_bit(hero):
         return price(o, s, hero)
     return price(o, s, 3) if may(o, codes.USE_3 + hero - 1) else 0.0
@@ -64,22 +81,22 @@ def send(o: Any, s: Any, d: Any) -> int:
     if worth_drawing(o, s):
         return codes.USE_7
     count_unseen(o, d)
-    count_chances(o, d, o.fitting, d.prior)
+    count_chances(d, o.fitting, d.prior)
     band = (mask >> codes.SEND_BAND) & codes.ALL_HEROES
     if band:
-        return send_from_band(o, s, d, band)
-    like(o, s, d)
+        return send_from_band(o, band)
+    like(o, s, d, codes.ALL_HEROES if may(o, codes.SEND_DECK) else held(o))
     best = best_of(d, mask & codes.ALL_HEROES)
     if may(o, codes.USE_6) and o.hand_size[o.seat]:
         if best == 0 and not may(o, codes.SEND_DECK):
             return lowest_bit(mask)
         free = best_of(d, held(o))
-        bound = d.liking[best] if best else from_deck(o, d)
+        bound = d.liking[best] if best else from_deck(d)
         if d.liking[free] * price(o, s, 6) > bound + s.margin:
             return codes.USE_6
     if best == 0:
         return codes.SEND_DECK if may(o, codes.SEND_DECK) else codes.SEND_NONE
-    if may(o, codes.SEND_DECK) and from_deck(o, d) > d.liking[best]:
+    if may(o, codes.SEND_DECK) and from_deck(d) > d.liking[best]:
         return codes.SEND_DECK
     return codes.SEND + best - 1
 
@@ -105,7 +122,7 @@ def best_of(d: Any, heroes: int) -> int:
 
 
 @jit
-def from_deck(o: Any, d: Any) -> float:
+def from_deck(d: Any) -> float:
     """What a card drawn from the deck and sent is worth."""
     value = 0.0
     for hero in range(1, codes.HEROES + 1):
@@ -114,7 +131,7 @@ def from_deck(o: Any, d: Any) -> float:
 
 
 @jit
-def send_from_band(o: Any, s: Any, d: Any, heroes: int) -> int:
+def send_from_band(o: Any, heroes: int) -> int:
     """One of one's own, face up: rather one that nobody else lacks, or that was used."""
     best = 0
     lowest = 0.0
@@ -178,12 +195,13 @@ def foresee(o: Any, s: Any, d: Any) -> None:
     """Belief, and for each hero what recruiting and passing on are worth."""
     believe(o, s, d)
     weigh(o, s, d, o.seat)
-    expect_takers(o, s, d, d.belief)
+    expect_takers(o, s, d, d.public)
     following = next_seat(o, o.holder)
     for hero in range(1, codes.HEROES + 1):
-        has = o.band[o.seat] & hero_bit(hero)
-        d.recruit[hero] = d.dup[o.seat] if has else d.new[o.seat]
-        d.pass_on[hero] = fate(o, d, hero, following, o.barred)
+        if d.belief[hero] > 0.0:
+            has = o.band[o.seat] & hero_bit(hero)
+            d.recruit[hero] = d.dup[o.seat] if has else d.new[o.seat]
+            d.pass_on[hero] = fate(o, d, hero, following, o.barred)
 
 
 @jit
@@ -191,7 +209,7 @@ def expected(d: Any, values: Any, heroes: int) -> float:
     """The sum of values by belief over a set of heroes."""
     value = 0.0
     for hero in range(1, codes.HEROES + 1):
-        if heroes & hero_bit(hero):
+        if heroes & hero_bit(hero) and d.belief[hero] > 0.0:
             value += d.belief[hero] * values[hero]
     return value
 
@@ -228,12 +246,14 @@ def offer(o: Any, s: Any, d: Any) -> int:
     if o.wanderer == 0:
         if (o.mask >> codes.CLUE) & codes.ALL_HEROES:
             card = best_clue(o, s, d)
-            if card and d.liking[0] > value:
+            if card:
                 value = d.liking[0]
                 best = codes.CLUE + card - 1
         if may(o, codes.USE_5):
             sure = 0.0
             for hero in range(1, codes.HEROES + 1):
+                if d.belief[hero] == 0.0:
+                    continue
                 sure += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
             if sure * price(o, s, 5) > value + s.margin:
                 value = sure * price(o, s, 5)
@@ -243,7 +263,7 @@ def offer(o: Any, s: Any, d: Any) -> int:
         value = d.now * cost
         best = use(o, 2, codes.USE_2)
     cost = price_of(o, s, 4)
-    if cost > 0.0:
+    if cost > 0.0 and alarming(o, s):
         following = next_seat(o, o.holder)
         targets = o.ahead & ~o.barred & ~(1 << o.seat)
         for seat in range(o.seats):
@@ -270,83 +290,106 @@ def asked_about(o: Any, card: int) -> int:
     return heroes
 
 
-@jit
-def decided(d: Any, heroes: int) -> float:
-    """What the better of recruiting and passing is worth if the wanderer is one of a set."""
-    return better(expected(d, d.recruit, heroes), expected(d, d.pass_on, heroes))
-
-
 @apart
 def best_clue(o: Any, s: Any, d: Any) -> int:
     """The best card to ask with, 0 if none; `liking[0]` is what asking and going on is worth.
 
-    Cards are asked in the order of what each tells; how far to go is reckoned from the last one back.
+    Cards are asked in the order of what each tells; how far to go is reckoned on the way.
     """
-    cost = card_price(o, s, -1) - s.clue_cost
+    cost = card_price(o, s, -1)
+    identity = o.clue == codes.CLUE_IDENTITY
     cards = (o.mask >> codes.CLUE) & codes.ALL_HEROES
-    most = o.hand_size[o.seat] - 1
     left = codes.ALL_HEROES
-    value = decided(d, left)
-    first = 0
-    gain = 1.0  # what was paid so far
+    take = expected(d, d.recruit, left)  # of what is left after the answers no so far
+    leave = expected(d, d.pass_on, left)
+    paid = 1.0
     settled = 0.0  # what the answers yes so far are worth
-    highest = 0.0
-    for _ in range(most):
+    highest = better(take, leave) + s.margin
+    first = 0
+    pays = False
+    for _ in range(o.hand_size[o.seat] - 1):
         card = 0
         told = 0.0
+        taken = 0.0
+        passed = 0.0
         for hero in range(1, codes.HEROES + 1):
-            if cards & hero_bit(hero):
-                asked = asked_about(o, hero) & left
-                split = decided(d, asked) + decided(d, left & ~asked)
-                if o.clue == codes.CLUE_IDENTITY:  # of equal ones rather the likely one
-                    split += 1e-6 * d.belief[hero]
-                if card == 0 or split > told:
-                    card = hero
-                    told = split
+            if not cards & hero_bit(hero):
+                continue
+            if identity:
+                one = d.belief[hero] * d.recruit[hero] if d.belief[hero] > 0.0 else 0.0
+                other = d.belief[hero] * d.pass_on[hero] if d.belief[hero] > 0.0 else 0.0
+            else:
+                one = expected(d, d.recruit, asked_about(o, hero) & left)
+                other = expected(d, d.pass_on, asked_about(o, hero) & left)
+            split = better(one, other) + better(take - one, leave - other) + 1e-6 * d.belief[hero]
+            if card == 0 or split > told:
+                card = hero
+                told = split
+                taken = one
+                passed = other
         if card == 0:
             break
         if first == 0:
             first = card
         cards &= ~hero_bit(card)
-        asked = asked_about(o, card) & left
-        gain *= cost
-        settled += gain * decided(d, asked)
-        left &= ~asked
-        total = settled + gain * decided(d, left)
-        highest = better(highest, total)
+        left &= ~asked_about(o, card)
+        paid *= cost
+        settled += paid * better(taken, passed)
+        take -= taken
+        leave -= passed
+        total = settled + paid * better(take, leave)
+        if total > highest:
+            highest = total
+            pays = True
     d.liking[0] = highest
-    return first if highest > value + s.margin else 0
+    return first if pays else 0
 
 
 # Windows
 
 
 @jit
+def size_at(o: Any, seat: int) -> int:
+    """The heroes in a band."""
+    return count_bits(o.band[seat])
+
+
+@jit
 def alarming(o: Any, s: Any) -> bool:
     """Is a band so large that it is worth looking closer?"""
+    largest = 0
     for seat in range(o.seats):
-        if (o.ahead >> seat) & 1 and count_bits(o.band[seat]) >= s.guard:
-            return True
-    return False
+        if (o.ahead >> seat) & 1 and size_at(o, seat) > largest:
+            largest = size_at(o, seat)
+    return largest >= s.guard
+
+
+@jit
+def could_pay(o: Any, s: Any, d: Any, discard: float, bar: float) -> bool:
+    """Could stopping the holder pay, were it likely to recruit what it wants? That takes no belief to see."""
+    weigh(o, s, d, o.seat)
+    let = d.dup[o.holder] if o.holder == o.seat else d.new[o.holder]
+    hoped = d.now
+    if (o.ahead >> o.seat) & 1 and d.new[o.seat] > hoped:
+        hoped = d.new[o.seat]
+    return better(d.now * discard, hoped * bar) - let > 2.0 * s.margin
 
 
 @apart
 def react(o: Any, s: Any, d: Any) -> int:
     """In a window before another seat's decision: stop the holder if that pays."""
-    if not o.wandering:
+    own = o.holder == o.seat  # after recruiting, where others may still interrupt (R7)
+    ahead = (o.ahead >> o.seat) & 1 != 0
+    if not own and size_at(o, o.holder) < s.guard and not (ahead and size_at(o, o.seat) >= s.guard):
         return codes.OK
     stoppers = o.band[o.seat] & _STOPPERS
-    if not stoppers or not (o.holder == o.seat or alarming(o, s)):
-        return codes.OK
     discard = price_of(o, s, 2) if stoppers & codes.DISCARDER else 0.0
-    own = o.holder == o.seat  # after recruiting, where others may still interrupt (R7)
     bar = price_of(o, s, 4) if stoppers & codes.BARRER and not own else 0.0
-    if discard == 0.0 and bar == 0.0:
+    if not could_pay(o, s, d, discard, bar):
         return codes.OK
     foresee(o, s, d)
     let = 0.0
     barred = 0.0
-    following = next_seat(o, o.holder)
     for hero in range(1, codes.HEROES + 1):
         if d.belief[hero] == 0.0:
             continue
@@ -355,7 +398,7 @@ def react(o: Any, s: Any, d: Any) -> int:
             taken = 1.0
         else:
             taken = d.take_dup[o.holder] if has else d.take_new[o.holder]
-        later = d.now if o.holder == o.sender else fate(o, d, hero, following, o.barred)
+        later = d.now if o.holder == o.sender else d.pass_on[hero]
         barred += d.belief[hero] * later
         let += d.belief[hero] * (
             taken * (d.dup[o.holder] if has else d.new[o.holder])
@@ -400,8 +443,6 @@ def going_on(o: Any, d: Any, barred: int) -> float:
 @apart
 def respond(o: Any, s: Any, d: Any) -> int:
     """Nullify the power on top if that pays."""
-    if not may(o, codes.USE_1) or not o.wandering:
-        return codes.OK
     top = o.pile[o.pile_size - 1]
     nullifies = hero_of(top & 63) == 1
     if nullifies and o.pile_size < 2:

@@ -1,53 +1,65 @@
-"""The numbers of the steady player."""
+"""The numbers of the steady player, and styles that differ from it."""
 
 import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import codes, layout
-from .desk import HANDS, LEVELS, STAGES, STYLE
+from . import fitted
+from .desk import STAGES, STYLE
 
-_EARLY = (0.02, 0.05, 0.10, 0.17, 0.28, 0.45, 1.0, 1.0)
-_LATE = (0.001, 0.004, 0.01, 0.03, 0.12, 0.45, 1.0, 1.0)
-_READY = (0.04, 0.10, 0.04, 0.10, 0.06, 0.03, 0.06)
+_COLUMNS = 16
+_THRIFT = 0.7  # the card that is spent is the one that is missed least
+_Rows = Sequence[Sequence[float]]
 
 
-def numbers_of_steady() -> dict[str, Any]:
-    """Every number of the style, by name."""
-    size, ready, card = [], [], []
-    for stage in range(STAGES):
-        late = stage / (STAGES - 1)
-        size.append([a ** (1 - late) * b**late for a, b in zip(_EARLY, _LATE, strict=True)])
-        ready.append([_ready(heroes, late) for heroes in range(1 << codes.HEROES)])
-        card.append([math.exp(0.06 * (1 - 0.8 * late) * min(cards, 8)) for cards in range(16)])
-    new, dup = [], []
-    for level in range(LEVELS):
-        base = min(0.95, max(0.05, ((level + 0.5) / LEVELS - 0.3) / 0.5))
-        sure = [0.12 * cards if cards > 1 else 0.0 for cards in range(HANDS)]
-        new.append([(1 - known) * base + known for known in sure])
-        dup.append([(1 - known) * base for known in sure])
+def tables(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables of a style from what was fitted: logarithms of worth, and chances to recruit."""
     return {
-        "size": size,
-        "ready": ready,
-        "card": card,
-        "take_new": new,
-        "take_dup": dup,
-        "counted": 0.15,
-        "trust": 1.0,
-        "gullible": 0.3,
-        "margin": 0.002,
-        "guard": 4.0,
-        "clue_cost": 0.0,
+        "size": [[math.exp(weight) for weight in row] for row in numbers["SIZE"]],
+        "ready": [[_ready(heroes, row) for heroes in range(1 << codes.HEROES)] for row in numbers["READY"]],
+        "up": [_steps(numbers, stage, 1) for stage in range(STAGES)],
+        "down": [_steps(numbers, stage, -1) for stage in range(STAGES)],
+        "card": _powers([weight * _THRIFT for weight in numbers["CARD"]], 8),
+        "pair": _powers(numbers["PAIR"], _COLUMNS),
+        "take_new": numbers["TAKE_NEW"],
+        "take_dup": numbers["TAKE_DUP"],
     }
 
 
-def _ready(heroes: int, late: float) -> float:
-    weights = (weight * (1 - late) + 0.01 for weight in _READY)
+def _ready(heroes: int, weights: Sequence[float]) -> float:
     return math.exp(sum(weight for hero, weight in enumerate(weights) if (heroes >> hero) & 1))
+
+
+def _steps(numbers: Mapping[str, Any], stage: int, change: int) -> list[float]:
+    """The factors by which bands gain a hero, which comes ready, or lose one, which may have been used."""
+    size = numbers["SIZE"][stage]
+    hero = sum(numbers["READY"][stage]) / codes.HEROES
+    other = hero if change > 0 else numbers["PAIR"][stage] - hero / 2
+    places = range(codes.HEROES + 1)
+    return [math.exp(size[min(max(place + change, 0), 7)] - size[place] + other) for place in places]
+
+
+def _powers(weights: Sequence[float], most: int) -> _Rows:
+    """For each part of the game the factor of 0, 1, 2 … of something, up to so many."""
+    return [[math.exp(weight * min(number, most)) for number in range(_COLUMNS)] for weight in weights]
 
 
 def style(**changes: Any) -> Any:
     """Room with the steady player's style, or one that differs from it in some numbers."""
+    numbers = {
+        **tables(vars(fitted)),
+        "counted": 0.35,
+        "trust": 1.0,
+        "gullible": 0.3,
+        "margin": 0.002,
+        "guard": 4.0,
+        "playouts": 600.0,
+        "horizon": 8.0,
+        "doubt": 2.0,
+        "patience": 1.0,
+    }
     room = layout.records(STYLE, 1)
-    for name, value in {**numbers_of_steady(), **changes}.items():
+    for name, value in {**numbers, **changes}.items():
         layout.set_field(room, 0, name, value)
     return room

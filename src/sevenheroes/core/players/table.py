@@ -1,7 +1,8 @@
 """Whole games between players of the kernel.
 
-Every seat has a generator of its own, and the table one, from which comes the seat that is asked where several may
-act. They start from the seed and the number of the game, so that a game is the same wherever it is played.
+Every seat has a generator of its own, and the table one, from which comes the seat that is asked where
+several may act. They start from the seed and the number of the game: a game is the same wherever it is
+played.
 """
 
 from typing import Any, Final
@@ -10,10 +11,9 @@ import numpy as np
 
 from .. import codes, deal, ending, layout, rng
 from .._jit import apart, door, jit
-from ..observe import observe
+from ..legal import legal
 from ..rollout import choose, choose_seat
-from ..step import step
-from . import belief, novice, steady
+from . import belief, novice, search, steady
 from .desk import desks
 
 OTHER, RANDOM, NOVICE, STEADY, SEARCH = -1, 0, 1, 2, 3
@@ -50,8 +50,8 @@ def sow_all(chances: Any, seed: int, game: int, dealt: int) -> None:
 
 
 def new_room() -> Any:
-    """Where a player reckons: an observation and a desk."""
-    return layout.observations(1), desks(1)
+    """Where players reckon: an observation, a desk, and what the searching player needs."""
+    return layout.observations(1), desks(1), search.new_room()
 
 
 @jit
@@ -61,19 +61,9 @@ def ask(kind: int, o: Any, s: Any, words: Any, room: Any) -> int:
         return choose(o.mask, words)
     if kind == NOVICE:
         return novice.decide(o, words)
-    return steady.decide(o, s, room[1][0])
-
-
-@apart
-def look(g: Any, seat: int, o: Any) -> None:
-    """What a seat knows."""
-    observe(g, seat, o)
-
-
-@apart
-def take(g: Any, seat: int, action: int) -> None:
-    """A seat takes an action."""
-    step(g, seat, action, None)
+    if kind == STEADY:
+        return steady.decide(o, s, room[1][0])
+    return search.decide(o, s, words, room[2])
 
 
 @apart
@@ -91,12 +81,16 @@ def play_on(
         if kind == OTHER:
             asked[0] = seat
             return done
-        look(g, seat, o)
-        action = ask(kind, o, styles[seat], chances[seat].rng, room)
+        action = -1
+        if kind == STEADY:
+            action = steady.at_once(legal(g, seat), g.waiting, g.pile_size, g.wanderer != 0)
+        if action < 0:
+            search.look(g, seat, o)
+            action = ask(kind, o, styles[seat], chances[seat].rng, room)
         if choices is not None:
             choices[done] = seat * 64 + action
         asked[1 + seat] += 1
-        take(g, seat, action)
+        search.take(g, seat, action)
         done += 1
     asked[0] = codes.NOBODY
     return done
@@ -110,12 +104,15 @@ def decide(observations: Any, i: int, kind: int, styles: Any, words: Any, room: 
 
 @door
 def believe(observations: Any, i: int, styles: Any, chances: Any, room: Any) -> None:
-    """The chances of each hero to be the wanderer, in row 0, and by counting alone, in row 1."""
+    """The chances of the wanderer, in three rows: one's belief, by counting alone, what the public thinks."""
+    o = observations[i]
     d = room[1][0]
-    belief.believe(observations[i], styles[0], d)
-    for hero in range(codes.HEROES + 1):
+    belief.believe(o, styles[0], d)
+    for hero in range(1, codes.HEROES + 1):
         chances[0][hero] = d.belief[hero]
-        chances[1][hero] = d.prior[hero]
+        chances[1][hero] = d.belief[hero] if o.wanderer else d.prior[hero] * ((o.possible >> (hero - 1)) & 1)
+        chances[2][hero] = d.public[hero]
+    belief.normalize(chances[1])
 
 
 @door

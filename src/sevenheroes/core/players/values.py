@@ -1,7 +1,7 @@
 """What a seat is worth, and so its chance to win.
 
-A seat's worth is a product: of its band's size, its ready heroes and its hand; its chance to win is its part of the
-sum over all seats. The factors come from games (tools/fit_players.py).
+A seat's worth is a product: of its band's size, its ready heroes, its hand and the pairs it has lost; its
+chance to win is its part of the sum over all seats. The factors come from games (tools/fit_players.py).
 """
 
 from typing import Any
@@ -10,20 +10,31 @@ from .. import codes
 from .._jit import apart, count_bits, jit
 from .desk import CARDS_A_STAGE, STAGES
 
+_MOST = 15
+
 
 @jit
 def stage(o: Any) -> int:
-    """The part of the game: 0 at the start, 3 near the end of the deck; always 1 if the deck has no end."""
+    """The part of the game, by the cards left in the deck."""
     if o.deck_end == codes.DECK_END_RESHUFFLE:
-        return 1
-    passed = STAGES - 1 - o.deck_left // CARDS_A_STAGE
-    return passed if passed > 0 else 0
+        return STAGES - 1
+    part = o.deck_left // CARDS_A_STAGE
+    return part if part < STAGES - 2 else STAGES - 2
 
 
 @jit
-def hand_worth(s: Any, part: int, cards: int) -> float:
-    """The factor of so many cards in hand."""
-    return s.card[part][cards if cards < 15 else 15]
+def at_most(number: int) -> int:
+    """The column of a table for a number."""
+    return number if number < _MOST else _MOST
+
+
+@jit
+def pairs_lost(o: Any, seat: int) -> int:
+    """The pairs of heroes that a seat has eliminated."""
+    cards = 0
+    for hero in range(codes.HEROES + 1):
+        cards += o.eliminated[seat][hero]
+    return cards >> 1
 
 
 @apart
@@ -32,8 +43,12 @@ def weigh(o: Any, s: Any, d: Any, viewer: int) -> None:
     part = stage(o)
     total = 0.0
     for seat in range(o.seats):
-        size = count_bits(o.band[seat])
-        worth = s.size[part][size] * s.ready[part][o.ready[seat]] * hand_worth(s, part, o.hand_size[seat])
+        worth = (
+            s.size[part][count_bits(o.band[seat])]
+            * s.ready[part][o.ready[seat]]
+            * s.card[part][at_most(o.hand_size[seat])]
+            * s.pair[part][pairs_lost(o, seat)]
+        )
         d.worth[seat] = worth
         total += worth
     d.total = total
@@ -42,14 +57,15 @@ def weigh(o: Any, s: Any, d: Any, viewer: int) -> None:
     for seat in range(o.seats):
         size = count_bits(o.band[seat])
         worth = d.worth[seat]
-        lower = worth * s.size[part][size - 1] / s.size[part][size] if size else worth
-        higher = worth * s.size[part][size + 1] / s.size[part][size]
+        rest = total - worth
+        lower = worth * s.down[part][size]
+        higher = worth * s.up[part][size]
         if seat == viewer:
-            d.new[seat] = 1.0 if size + 1 == codes.BAND_TO_WIN else higher / (total + higher - worth)
-            d.dup[seat] = lower / (total + lower - worth)
+            d.new[seat] = 1.0 if size + 1 == codes.BAND_TO_WIN else higher / (rest + higher)
+            d.dup[seat] = lower / (rest + lower)
         else:
-            d.new[seat] = 0.0 if size + 1 == codes.BAND_TO_WIN else own / (total + higher - worth)
-            d.dup[seat] = own / (total + lower - worth)
+            d.new[seat] = 0.0 if size + 1 == codes.BAND_TO_WIN else own / (rest + higher)
+            d.dup[seat] = own / (rest + lower)
 
 
 @jit
@@ -65,4 +81,4 @@ def card_price(o: Any, s: Any, cards: int) -> float:
     """What is left of one's chance, as a factor, once the hand has so many cards more, or less."""
     part = stage(o)
     own = o.hand_size[o.seat]
-    return hand_worth(s, part, own + cards) / hand_worth(s, part, own)
+    return s.card[part][at_most(own + cards)] / s.card[part][at_most(own)]

@@ -1,0 +1,182 @@
+"""A whole game from what one seat knows: its hidden cards dealt by the belief and, beyond that, by chance."""
+
+from typing import Any
+
+from .. import codes
+from .._jit import apart, jit
+from ..cards import hero_bit
+from ..deal import print_requirements
+from ..rng import draw_below, draw_word
+from .belief import asks_for
+
+_WORD = 4294967296.0
+
+
+@apart
+def imagine(o: Any, d: Any, g: Any, cards: Any, rng: Any) -> None:
+    """Make a game that an observation fits; the desk has its belief, `cards` is room for the hidden ones."""
+    copy_table(o, g)
+    for seat in range(codes.MOST_SEATS):
+        copy_seat(o, g, seat)
+    g.wanderer = (o.wanderer if o.wanderer else draw_hero(d, rng)) if o.wandering else 0
+    left = gather(d, g.wanderer, cards)
+    shuffle(cards, left, rng)
+    if o.wandering and o.seat != o.sender:
+        for seat in range(o.seats):
+            if seat != o.seat:
+                left = give_clues(o, g, seat, cards, left)
+    for seat in range(o.seats):
+        if seat != o.seat:
+            unfit = seat == o.sender and sent_otherwise(o)
+            for _ in range(o.hand_size[seat]):
+                left = give_card(g, seat, o.fitting if unfit else 0, cards, left)
+    for place in range(o.deck_left):
+        left -= 1
+        g.deck[place] = cards[left]
+    g.deck_top = 0
+    g.deck_size = o.deck_left
+    for word in range(4):
+        g.rng[word] = draw_word(rng)
+
+
+@jit
+def copy_table(o: Any, g: Any) -> None:
+    """What lies in the middle of the table, for all to see."""
+    g.printed = print_requirements(o.seats)
+    g.turn = o.turn
+    g.seats = o.seats
+    g.rules = o.rules
+    g.no_match = o.no_match
+    g.interrupts = o.interrupts
+    g.clue = o.clue
+    g.deck_end = o.deck_end
+    g.tiebreak = o.tiebreak
+    g.phase = o.phase
+    g.sender = o.sender
+    g.holder = o.holder
+    g.requirement = o.requirement
+    g.fitting = o.fitting
+    g.waived = o.waived
+    g.doomed = o.doomed
+    g.face_up = o.face_up
+    g.origin = o.origin
+    g.seen = o.seen
+    g.ahead = o.ahead
+    g.barred = o.barred
+    g.waiting = o.waiting
+    g.saying = o.saying
+    g.nones = o.nones
+    g.reason = o.reason
+    g.winner = o.winner
+    g.discarded = o.discarded
+    g.pile_size = o.pile_size
+    for place in range(o.pile_size):
+        g.pile[place] = o.pile[place]
+    for hero in range(codes.HEROES + 1):
+        g.discard[hero] = o.discard[hero]
+
+
+@jit
+def copy_seat(o: Any, g: Any, seat: int) -> None:
+    """What lies before a seat, and its cards as far as they are known."""
+    g.powers_used[seat] = o.powers_used[seat]
+    g.hand_size[seat] = o.hand_size[seat]
+    g.band[seat] = o.band[seat]
+    g.ready[seat] = o.ready[seat]
+    g.said[seat] = o.said[seat]
+    g.clues_yes[seat] = o.clues_yes[seat]
+    g.clues_no[seat] = o.clues_no[seat]
+    g.held[seat] = 0
+    for hero in range(codes.HEROES + 1):
+        g.eliminated[seat][hero] = o.eliminated[seat][hero]
+        g.clues[seat][hero] = o.clues[seat][hero]
+        own = o.hand[hero] if seat == o.seat else 0
+        g.hand[seat][hero] = own
+        if own:
+            g.held[seat] |= hero_bit(hero)
+
+
+@jit
+def draw_hero(d: Any, rng: Any) -> int:
+    """A hero by the belief."""
+    fraction = draw_word(rng) / _WORD
+    last = 0
+    for hero in range(1, codes.HEROES + 1):
+        if d.belief[hero] > 0.0:
+            last = hero
+            fraction -= d.belief[hero]
+            if fraction < 0.0:
+                return hero
+    return last
+
+
+@jit
+def gather(d: Any, wanderer: int, cards: Any) -> int:
+    """All cards that this seat does not see, without the wanderer; how many."""
+    number = 0
+    for hero in range(1, codes.HEROES + 1):
+        copies = int(d.unseen[hero])
+        if hero == wanderer:
+            copies -= 1
+        for _ in range(copies):
+            cards[number] = hero
+            number += 1
+    return number
+
+
+@jit
+def shuffle(cards: Any, number: int, rng: Any) -> None:
+    """Bring the cards into a random order."""
+    for last in range(number - 1, 0, -1):
+        other = draw_below(rng, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@jit
+def sent_otherwise(o: Any) -> bool:
+    """Did the sender have no card that fits?"""
+    return o.wandering != 0 and not o.waived and o.origin != codes.ORIGIN_HAND
+
+
+@jit
+def give_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
+    """The last card that is not excluded, if there is any, comes to a hand; how many cards are left."""
+    last = left - 1
+    found = last
+    while found > 0 and excluded & hero_bit(cards[found]):
+        found -= 1
+    if excluded & hero_bit(cards[found]):
+        found = last
+    hero = cards[found]
+    cards[found] = cards[last]
+    g.hand[seat][hero] += 1
+    g.held[seat] |= hero_bit(hero)
+    return last
+
+
+@jit
+def give_clues(o: Any, g: Any, seat: int, cards: Any, left: int) -> int:
+    """The face-down clue cards of another seat, answered as they were; how many cards are left."""
+    for clue in range(o.clues_yes[seat] + o.clues_no[seat]):
+        wanted = clue < o.clues_yes[seat]
+        last = left - 1
+        found = last
+        while found > 0 and answer(o, cards[found], g.wanderer) != wanted:
+            found -= 1
+        if answer(o, cards[found], g.wanderer) != wanted:
+            found = last
+        hero = cards[found]
+        cards[found] = cards[last]
+        g.clues[seat][hero] += 1
+        left = last
+    return left
+
+
+@jit
+def answer(o: Any, card: int, wanderer: int) -> bool:
+    """Is that card answered yes? (R6)"""
+    if o.clue == codes.CLUE_IDENTITY:
+        return card == wanderer
+    return asks_for(o, card, wanderer)
