@@ -48,8 +48,8 @@ KINDS: Final = {
 """What each fact is."""
 
 FORMS: Final = {
-    "seat": (),
-    "seats": ("count",),
+    "seat": ("start", "you"),
+    "seats": ("start", "you", "count"),
     "hero": ("the", "a", "of", "many", "number", "requirement", "power"),
     "heroes": ("the", "a", "count"),
     "number": (),
@@ -79,6 +79,8 @@ DECLARED: Final = """
     prompt-window-interrupt seat hero
     prompt-window-own hero
     prompt-response seat power
+    prompt-response-on-hero seat power hero
+    prompt-response-on-seat seat power target
     prompt-over
     prompt-choose
     prompt-wait players
@@ -87,11 +89,10 @@ DECLARED: Final = """
     prompt-wait-offer seat
     prompt-wait-doom seat hero
     prompt-wait-say seat
-    play-welcome seat other
-    play-keys
     play-not-understood number
     play-choice number
     play-choice-enter number
+    play-choice-only
     play-you
     play-seen hero
     play-stopped
@@ -104,6 +105,55 @@ DECLARED: Final = """
     play-rules-recruit
     play-rules-clue
     play-rules-power
+    choice-recruit
+    choice-recruit-new hero
+    choice-recruit-sixth hero
+    choice-recruit-second hero
+    choice-pass other
+    choice-pass-sender other
+    choice-clue-identity hero
+    choice-clue-vain hero
+    choice-clue-requirement hero
+    choice-send hero other
+    choice-send-band hero other
+    choice-send-deck other
+    choice-send-blind other
+    choice-use-1 hero power seat
+    choice-use-2-known hero power
+    choice-use-6 power seat
+    choice-use-6-own power
+    choice-ok-doom hero
+    choice-say-true hero
+    play-welcome other
+    play-keys
+    play-requirement hero
+    play-requirement-lifted hero
+    play-known hero
+    play-five seat
+    play-lost heroes seat
+    play-stumbled first seat
+    play-hint first second
+    play-asks-always
+    play-asks-calmly
+    play-again
+    play-tally count number
+    play-goodbye
+    play-opponent first second seat
+    aid-none
+    aid-title
+    aid-shares against number
+    aid-yours
+    menu-language
+    menu-language-name
+    menu-edition
+    menu-choice number place
+    menu-not-understood number
+    menu-seats
+    menu-seats-wrong
+    menu-opponents number
+    menu-opponent first second
+    menu-opponents-choice
+    menu-opponents-wrong count number
     label-turn turn
     label-seat number
     label-you
@@ -145,6 +195,18 @@ DECLARED: Final = """
     label-no
     label-edition
     label-rules
+    bot-random
+    bot-random-character
+    bot-random-description
+    bot-novice
+    bot-novice-character
+    bot-novice-description
+    bot-steady
+    bot-steady-character
+    bot-steady-description
+    bot-search
+    bot-search-character
+    bot-search-description
     result-six winners
     result-band winners count against
     result-eliminated winners others count against

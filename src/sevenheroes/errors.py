@@ -3,9 +3,9 @@
 _LONGEST = 60
 
 
-def clipped(text: str) -> str:
+def clipped(text: str, longest: int = _LONGEST) -> str:
     """A text as a sentence can show it: short."""
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return text if len(text) <= longest else text[:longest] + "…"
 
 
 def shown(value: object) -> str:
@@ -42,3 +42,16 @@ class RecordError(SevenHeroesError):
         places = [f"line {line}" if line else "", f"action {action}" if action else ""]
         where = ", ".join(place for place in places if place)
         super().__init__(f"{where}: {reason}" if where else reason)
+
+
+class BotError(SevenHeroesError):
+    """A bot that could not play: what it did, and where. `fault` is the sentence without bot and place."""
+
+    def __init__(self, bot: str, fault: str, *, game: int | None = None, seat: int | None = None) -> None:
+        self.bot = bot
+        self.fault = fault
+        self.game = game
+        self.seat = seat
+        places = [f"game {game}" if game is not None else "", f"seat {seat}" if seat is not None else ""]
+        where = ", ".join(place for place in places if place)
+        super().__init__(f"bot {bot} {fault}" + (f" in {where}" if where else ""))

@@ -12,7 +12,7 @@ from .words import Words
 
 def text_of(view: View, *, language: str | None = None) -> str:
     """The table in words, as this seat sees it."""
-    words = Words.of(view, language)
+    words = Words.of(view, language, you=view.seat)
     return "\n".join([*_head(view, words), "", *_seats(view, words), "", *_foot(view, words)])
 
 
@@ -125,7 +125,7 @@ _TOP: Final = 108
 
 def svg_of(view: View, *, language: str | None = None) -> str:
     """The table as a drawing, as this seat sees it."""
-    words = Words.of(view, language)
+    words = Words.of(view, language, you=view.seat)
     height = _TOP + _ROW * view.seats + (86 if view.seat is not None else 44)
     body = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '

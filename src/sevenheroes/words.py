@@ -51,7 +51,7 @@ class Words:
     """A language, an edition's names for the heroes, and the names of the players.
 
     Without names the seats are called by their numbers; without `seats`, or names, it is not known how many
-    play.
+    play. The player at the seat `you` is spoken to, not of.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Words:
         edition: str = "rent-a-hero",
         names: Sequence[str] = (),
         seats: int | None = None,
+        you: int | None = None,
     ) -> None:
         if language not in LANGUAGES:
             raise InputError(f"there is no language {shown(language)}; there are {', '.join(LANGUAGES)}")
@@ -72,13 +73,16 @@ class Words:
         self.world = world_of(edition)
         self.names = _check_names(names)
         self.seats = _check_seats(seats, len(self.names))
+        if you is not None:
+            self.name(you)
+        self.you = you
 
     @classmethod
-    def of(cls, table: Table, language: str | None = None) -> "Words":
+    def of(cls, table: Table, language: str | None = None, *, you: int | None = None) -> "Words":
         """The words for a game or a view, by default in the language of its edition."""
         if language is None:
             language = EDITIONS[table.edition].language if table.edition in EDITIONS else "en"
-        return cls(language, table.edition, table.names, table.seats)
+        return cls(language, table.edition, table.names, table.seats, you)
 
     # What a message is told with.
 
@@ -121,9 +125,20 @@ class Words:
             raise InputError(f"the seats are 0 to {most - 1}, not {shown(seat)}")
         return self.names[seat] if self.names else self.say("label-seat", number=seat)
 
+    def called(self, seat: int) -> str:
+        """How a sentence calls the player at a seat: by name, or you."""
+        name = self.name(seat)
+        return self.say("label-you") if seat == self.you else name
+
     def players(self, seats: Iterable[int]) -> str:
-        """The names of some players: Ann, Bob and Cy."""
-        return self._joined([self.name(seat) for seat in seats])
+        """The names of some players: Ann, Bob and Cy; you come first."""
+        in_order = sorted(seats, key=lambda seat: seat != self.you)
+        return self._joined([self.called(seat) for seat in in_order])
+
+    def _seats(self, seats: Sequence[int], text: str) -> dict[str, str | int]:
+        """Some players in every form: as a sentence starts with them, and whether you are among them."""
+        you = self.you in seats
+        return {"": text, "start": text[:1].upper() + text[1:] if you else text, "you": _YES[you]}
 
     def hero(self, number: int, form: str = "") -> str:
         """What a hero is called; `form` may be ``"the"``, ``"a"``, ``"of"`` or ``"many"``."""
@@ -231,7 +246,9 @@ class Words:
 
     def _prompt_in_window(self, view: "View") -> str:
         if view.pile:
-            return self.tell("prompt-response", _facts_of(view.pile[-1]))
+            top = view.pile[-1]
+            on = "-on-hero" if top.hero else "" if top.target is None else "-on-seat"
+            return self.tell(f"prompt-response{on}", _facts_of(top))
         owner = view.sender if view.phase == "send" else view.holder
         hero = view.wanderer.hero if view.wanderer else None
         window = "own" if owner == view.seat else view.phase
@@ -286,7 +303,7 @@ class Words:
     def __repr__(self) -> str:
         return (
             f"Words({self.language!r}, edition={self.edition!r}, names={self.names!r}, "
-            f"seats={self.seats or None!r})"
+            f"seats={self.seats or None!r}, you={self.you!r})"
         )
 
 
@@ -294,8 +311,8 @@ _YES: Final = {True: "yes", False: "no"}
 
 _Forms = Mapping[str, str | int]
 _EXPAND: Final[dict[str, Callable[[Words, Any], _Forms]]] = {
-    "seat": lambda words, seat: {"": words.name(seat)},
-    "seats": lambda words, seats: {"": words.players(seats), "count": len(seats)},
+    "seat": lambda words, seat: words._seats([seat], words.called(seat)),
+    "seats": lambda words, seats: words._seats(seats, words.players(seats)) | {"count": len(seats)},
     "hero": lambda words, hero: words._hero(hero),
     "heroes": lambda words, heroes: {
         "": words.heroes(heroes, ""),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hidden import permuted
 from play import mixtures, play_on, random_game
 from sevenheroes.actions import ACTIONS
 from sevenheroes.core import codes, doors, layout
@@ -16,39 +17,6 @@ from sevenheroes.events import read_log, seen_by
 from sevenheroes.game import Game
 
 MIXTURES = list(mixtures())
-
-
-def permuted(game: Game, seat: int, chance: random.Random) -> Any:
-    """The position with all cards that the seat cannot see dealt out anew, and another generator.
-
-    The wanderer keeps what is public of it: it is only exchanged where no clue has been answered, since the
-    answers are public too.
-    """
-    room = layout.games(1)
-    layout.copy(room, 0, game.positions, game.ply)
-    g: Any = layout.plain(room, 0)
-    asked = any(g.clues_yes) or any(g.clues_no)
-    pool = list(g.deck[g.deck_top : g.deck_size])
-    exchange_wanderer = (
-        g.wanderer and not asked and not g.face_up and not (seat >= 0 and (g.seen >> seat) & 1)
-    )
-    if exchange_wanderer:
-        pool.append(g.wanderer)
-    others = [other for other in range(g.seats) if other != seat]
-    for other in others:
-        pool += [hero for hero in range(1, 8) for _ in range(g.hand[other][hero])]
-    chance.shuffle(pool)
-    for other in others:
-        counts = [0] * 8
-        for _ in range(g.hand_size[other]):
-            counts[pool.pop()] += 1
-        g.hand[other] = counts
-        g.held[other] = sum(1 << (hero - 1) for hero in range(1, 8) if counts[hero])
-    if exchange_wanderer:
-        g.wanderer = pool.pop()
-    g.deck[g.deck_top : g.deck_size] = pool
-    g.rng = [chance.getrandbits(32) for _ in range(4)]
-    return layout.from_plain([g])
 
 
 def knowledge(room: Any, seat: int) -> tuple[Any, ...]:

@@ -107,11 +107,16 @@ def test_the_languages_agree_and_the_table_is_fresh(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("language", "old", "new", "problem"),
     [
-        ("fr", "event-passed = { $seat }", "# { $seat }", "fr.ftl lacks event-passed"),
+        ("fr", "event-reshuffled = {", "# {", "fr.ftl lacks event-reshuffled"),
         ("en", "label-deck = deck", "label-dekc = deck", "en.ftl has label-dekc, which nothing tells"),
-        ("fr", "readied = { $seat }", "readied = { $set }", "uses $set, and there is no such fact or word"),
-        ("fr", "a redressé { $hero-the }", "a redressé", "tells hero, seat in en.ftl, but seat in fr.ftl"),
-        ("en", "{ $seat } lifted", "{ $seat } { $hero } lifted", "uses $hero, but is told without hero"),
+        ("fr", "readied = { $seat-you", "readied = { $set", "uses $set, and there is no such fact or word"),
+        ("fr", "interdit à { $players }", "interdit", "tells players in en.ftl, but nothing in fr.ftl"),
+        (
+            "en",
+            "{ $seat-start } lifted",
+            "{ $seat-start } { $hero } lifted",
+            "uses $hero, but is told without hero",
+        ),
         (
             "en",
             "recruited { $hero-the }!",
@@ -351,6 +356,76 @@ def test_without_names_seats_have_numbers() -> None:
     assert Words("fr", seats=3).name(0) == "Place 0"
     with pytest.raises(InputError, match="the seats are 0 to 2, not 3"):
         Words(seats=3).name(3)
+
+
+# A player may be spoken to.
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (
+            Event("recruited", seat=0, hero=3),
+            "You recruited the Witch!",
+            "Vous avez recruté la Sorcière\u202f!",
+        ),
+        (
+            Event("answered", seat=1, other=0, yes=True),
+            "Bob told you: “Yes.”",
+            "Bob vous a répondu\u202f: «\u202fOui.\u202f»",
+        ),
+        (
+            Event("nullified", seat=2, other=0, power=2),
+            "Cy nullified the power of the Pyromaniac that you had used.",
+            "Cy a annulé le pouvoir du Pyromane que vous aviez utilisé.",
+        ),
+        (
+            Event("used", seat=0, power=7),
+            "You used the Wizard to draw two cards.",
+            "Vous avez utilisé le pouvoir du Magicien pour piocher deux cartes.",
+        ),
+        (
+            Event("held_back", seat=0, other=1),
+            "You were not allowed to recruit, and the vagabond hero went on to Bob.",
+            "Vous n’aviez pas le droit de recruter, et le héros vagabond a poursuivi sa route vers Bob.",
+        ),
+        (
+            Event("ended", reason="deck", winners=(0, 1)),
+            "The deck had run out, and the game was over: you and Bob shared the victory!",
+            "La pioche était épuisée et la partie finie\u202f: vous et Bob avez partagé la victoire\u202f!",
+        ),
+        (
+            Event("ended", reason="six", winners=(0,)),
+            "You gathered six different heroes and won the game!",
+            "Vous avez réuni six héros différents et remporté la partie\u202f!",
+        ),
+    ],
+)
+def test_events_speak_to_you(event: Event, english: str, french: str) -> None:
+    assert Words(names=NAMES[:3], you=0).event(event) == english
+    assert Words("fr", names=NAMES[:3], you=0).event(event) == french
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_who_is_spoken_to_is_named(language: str) -> None:
+    words = Words(language, names=("Xavier", "Bob", "Cy"), you=0)
+    for event in made_up():
+        if 2 not in (event.seat, event.other):
+            assert "Xavier" not in told(words, event)
+
+
+def test_results_speak_to_you() -> None:
+    english, french = (Words(language, names=NAMES[:3], you=0) for language in ("en", "fr"))
+    view = ended("powers", (0, 1), LEVEL, LEVEL, ((1,), 0, 0, 0))
+    assert english.result(view)[:3] == (
+        "You and Bob had the most heroes: 3 against 1.",
+        "You and Bob were level in everything and share the victory.",
+        "1. You — heroes: 3, eliminated: 2, powers used: 4",
+    )
+    assert french.result(view)[:2] == (
+        "Vous et Bob aviez le plus de héros\u202f: 3 contre 1.",
+        "Vous et Bob êtes à égalité en tout et partagez la victoire.",
+    )
 
 
 # Nothing hidden is told.

@@ -4,6 +4,8 @@
 ### it after a hyphen: { $hero } is Witch, { $hero-the } the Witch, { $hero-a } a Witch, { $hero-of } of the Witch,
 ### { $hero-many } Witches, { $hero-number } 3, { $hero-requirement } and { $hero-power } what its card says.
 ### { $heroes-a } and { $heroes-the } are lists of them, { $winners } a list of names and { $winners-count } its length.
+### A player may be spoken to: { $seat } is then you, { $seat-start } You, and { $seat-you } is yes, for sentences that
+### differ; likewise for { $winners-start } and { $winners-you }, which is yes if the one spoken to is among them.
 ### $wanderer, $band, $clue, $clues, $sender and $requirement are words of the edition, below, and always at hand.
 
 
@@ -137,9 +139,15 @@ list-some = { $count } { $hero-many }
 
 ## What happened: the deal
 
-event-set-aside = { $seat } was dealt { $hero-the } twice; the second card was discarded.
-event-band-dealt = { $seat } set out with { $heroes-the }.
-event-hand-dealt = { $seat } was dealt { $heroes-a }.
+event-set-aside = { $seat-you ->
+    [yes] You were dealt { $hero-the } twice; the second card was discarded.
+   *[no] { $seat } was dealt { $hero-the } twice; the second card was discarded.
+}
+event-band-dealt = { $seat-start } set out with { $heroes-the }.
+event-hand-dealt = { $seat-you ->
+    [yes] You were dealt { $heroes-a }.
+   *[no] { $seat } was dealt { $heroes-a }.
+}
 event-hand-dealt-unseen = { $count ->
     [one] { $seat } was dealt one card.
    *[other] { $seat } was dealt { $count } cards.
@@ -149,58 +157,64 @@ event-hand-dealt-unseen = { $count ->
 ## What happened: a hero is sent
 
 event-turn-began = Turn { $turn }: { $seat } became the { $sender }.
-event-revealed = { $seat } revealed { $hero-the }: the { $requirement } was { $hero-requirement }.
-event-sent = { $seat } sent { $hero-the } to { $other }, face down.
-event-sent-unseen = { $seat } sent a hero to { $other }, face down.
-event-sent-from-band = { $seat } had no fitting card in hand, so { $hero-the } had to leave the { $band } and went to { $other }, face up.
-event-sent-from-deck = { $seat } had no fitting card, drew { $hero-a } from the deck and sent it to { $other }, face down.
-event-sent-from-deck-unseen = { $seat } had no fitting card, looked at the top card of the deck and sent it to { $other }, face down.
-event-sent-blind = { $seat } had no fitting hero at all and sent the top card of the deck to { $other }; nobody looked at it.
-event-sent-none = { $seat } had nothing to send, and the turn went by without a { $wanderer }.
-event-dropped = { $seat } discarded { $hero-a }.
+event-revealed = { $seat-start } revealed { $hero-the }: the { $requirement } was { $hero-requirement }.
+event-sent = { $seat-start } sent { $hero-the } to { $other }, face down.
+event-sent-unseen = { $seat-start } sent a hero to { $other }, face down.
+event-sent-from-band = { $seat-start } had no fitting card in hand, so { $hero-the } had to leave the { $band } and went to { $other }, face up.
+event-sent-from-deck = { $seat-start } had no fitting card, drew { $hero-a } from the deck and sent it to { $other }, face down.
+event-sent-from-deck-unseen = { $seat-start } had no fitting card, looked at the top card of the deck and sent it to { $other }, face down.
+event-sent-blind = { $seat-start } had no fitting hero at all and sent the top card of the deck to { $other }; nobody looked at it.
+event-sent-none = { $seat-start } had nothing to send, and the turn went by without a { $wanderer }.
+event-dropped = { $seat-start } discarded { $hero-a }.
 
 
 ## What happened: the hero on its way
 
-event-asked = { $seat } slipped { $hero-a } to { $other } and asked for a { $clue }.
-event-asked-unseen = { $seat } slipped a card to { $other } and asked for a { $clue }.
-event-answered-yes = { $seat } told { $other }: “Yes.”
-event-answered-no = { $seat } told { $other }: “No.”
-event-passed = { $seat } passed the { $wanderer } on to { $other }.
-event-held-back = { $seat } was not allowed to recruit, and the { $wanderer } went on to { $other }.
-event-recruited = { $seat } recruited { $hero-the }!
-event-joined = { $seat } welcomed { $hero-the } to the { $band }.
-event-eliminated = { $seat } had { $hero-a } already: both were eliminated.
+event-asked = { $seat-start } slipped { $hero-a } to { $other } and asked for a { $clue }.
+event-asked-unseen = { $seat-start } slipped a card to { $other } and asked for a { $clue }.
+event-answered-yes = { $seat-start } told { $other }: “Yes.”
+event-answered-no = { $seat-start } told { $other }: “No.”
+event-passed = { $seat-start } passed the { $wanderer } on to { $other }.
+event-held-back = { $seat-you ->
+    [yes] You were not allowed to recruit, and the { $wanderer } went on to { $other }.
+   *[no] { $seat } was not allowed to recruit, and the { $wanderer } went on to { $other }.
+}
+event-recruited = { $seat-start } recruited { $hero-the }!
+event-joined = { $seat-you ->
+    [yes] You welcomed { $hero-the } to your { $band }.
+   *[no] { $seat } welcomed { $hero-the } to the { $band }.
+}
+event-eliminated = { $seat-start } had { $hero-a } already: both were eliminated.
 
 
 ## What happened: powers
 
-event-used = { $seat } used { $power-the } { $power-number ->
+event-used = { $seat-start } used { $power-the } { $power-number ->
     [1] to nullify the last power
     [2] to send the { $wanderer } packing
     [5] to look at the { $wanderer }
     [6] to lift the { $requirement }
    *[7] to draw two cards
 }.
-event-used-on-hero = { $seat } used { $power-the } to ready { $hero-the }.
-event-used-on-seat = { $seat } used { $power-the } to keep { $other } from recruiting.
-event-declined = { $seat } let it be.
-event-nullified = { $seat } nullified the power { $power-of } that { $other } had used.
-event-discarded = { $seat } had the { $wanderer } discarded: it was { $hero-the }.
+event-used-on-hero = { $seat-start } used { $power-the } to ready { $hero-the }.
+event-used-on-seat = { $seat-start } used { $power-the } to keep { $other } from recruiting.
+event-declined = { $seat-start } let it be.
+event-nullified = { $seat-start } nullified the power { $power-of } that { $other } had used.
+event-discarded = { $seat-start } had the { $wanderer } discarded: it was { $hero-the }.
 event-discarded-barred = The { $sender } was not allowed to recruit, so the { $wanderer } was discarded: it was { $hero-the }.
-event-readied = { $seat } made { $hero-the } ready again.
-event-barred = { $seat } barred { $other } from recruiting this { $wanderer }.
-event-looked = { $seat } looked at the { $wanderer } and saw { $hero-the }.
-event-looked-unseen = { $seat } looked at the { $wanderer }.
-event-said = { $seat } told everyone: “It is { $hero-the }.”
-event-said-nothing = { $seat } kept quiet about it.
-event-waived = { $seat } lifted the { $requirement } for this turn.
-event-came-to-nothing = { $seat } gained nothing from the power { $power-of }: there was nothing left for it to do.
+event-readied = { $seat-start } made { $hero-the } ready again.
+event-barred = { $seat-start } barred { $other } from recruiting this { $wanderer }.
+event-looked = { $seat-start } looked at the { $wanderer } and saw { $hero-the }.
+event-looked-unseen = { $seat-start } looked at the { $wanderer }.
+event-said = { $seat-start } told everyone: “It is { $hero-the }.”
+event-said-nothing = { $seat-start } kept quiet about it.
+event-waived = { $seat-start } lifted the { $requirement } for this turn.
+event-came-to-nothing = { $seat-start } gained nothing from the power { $power-of }: there was nothing left for it to do.
 
 
 ## What happened: cards, and the end
 
-event-drew = { $seat } drew { $heroes-a }.
+event-drew = { $seat-start } drew { $heroes-a }.
 event-drew-unseen = { $count ->
     [one] { $seat } drew a card.
    *[other] { $seat } drew { $count } cards.
@@ -213,7 +227,7 @@ event-reshuffled = { $count ->
     [one] The one discarded card became the new deck.
    *[other] The { $count } discarded cards were shuffled into a new deck.
 }
-event-ended-six = { $winners } gathered six different heroes and won the game!
+event-ended-six = { $winners-start } gathered six different heroes and won the game!
 event-ended-deck = { $winners-count ->
     [one] The deck had run out, and the game was over: { $winners } won!
    *[other] The deck had run out, and the game was over: { $winners } shared the victory!
@@ -292,6 +306,29 @@ action-say = say that it is { $hero-the }
 action-say-nothing = say nothing
 
 
+## The same with consequences, where a person chooses
+
+choice-recruit = recruit: if you lack this hero, it joins your { $band }; if you have it, you lose both copies
+choice-recruit-new = recruit { $hero-the }: new to your { $band }
+choice-recruit-sixth = recruit { $hero-the }: your sixth hero, and you win!
+choice-recruit-second = recruit: your second { $hero }; you lose both
+choice-pass = pass it on to { $other }
+choice-pass-sender = pass it back to { $other }, who must then recruit it
+choice-clue-identity = give up { $hero-the } ({ $hero-number }) and ask: is it { $hero-a }?
+choice-clue-vain = give up { $hero-the } ({ $hero-number }) in vain: it cannot be { $hero-a }
+choice-clue-requirement = give up { $hero-the } ({ $hero-number }) and ask: is its number { $hero-requirement }?
+choice-send = send { $hero-the } ({ $hero-number }) to { $other }
+choice-send-band = send { $hero-the } ({ $hero-number }) to { $other }: it leaves your { $band }
+choice-send-deck = draw the top card of the deck, send it to { $other } and then discard a card of yours
+choice-send-blind = send { $other } the top card of the deck; nobody looks at it
+choice-use-1 = use { $power-the }: nullify the power { $hero-of } that { $seat } has just used
+choice-use-2-known = use { $power-the }: discard { $hero-the }, and the turn ends
+choice-use-6 = use { $power-the }: let { $seat } send any card
+choice-use-6-own = use { $power-the }: send any card you like
+choice-ok-doom = ok — lose both { $hero-many }
+choice-say-true = say that it is { $hero-the } (the truth)
+
+
 ## What the game waits for
 
 prompt-send = Your turn: send a hero.
@@ -304,7 +341,15 @@ prompt-window-send = { $seat } is about to send a hero. Use a power?
 prompt-window-offer = { $seat } has the { $wanderer }. Use a power?
 prompt-window-interrupt = { $seat } is recruiting { $hero-the }. Use a power?
 prompt-window-own = You are recruiting { $hero-the }. Use a power first?
-prompt-response = { $seat } is using { $power-the }. Respond with a power?
+prompt-response = { $seat } uses { $power-the } { $power-number ->
+    [1] to nullify the last power
+    [2] to discard the { $wanderer }
+    [5] to look at the { $wanderer }
+    [6] to lift the { $requirement }
+   *[7] to draw two cards
+}. Respond with a power?
+prompt-response-on-hero = { $seat } uses { $power-the } to ready { $hero-the }. Respond with a power?
+prompt-response-on-seat = { $seat } uses { $power-the } to keep { $target } from recruiting. Respond with a power?
 prompt-over = The game is over.
 prompt-choose = Your choice
 prompt-wait = Waiting for { $players }.
@@ -317,11 +362,10 @@ prompt-wait-say = Waiting for { $seat }, who has looked at the { $wanderer }.
 
 ## A game in the terminal
 
-play-welcome = You are { $seat }. Whoever first has six different heroes wins; a second copy of a hero that you have costs you both. Heroes travel from { $seat } to { $other } and on round the table.
-play-keys = Answer with a number, or just Enter where it stands. r: rules; c: cards; t: table; p: past; n: ok until I must decide; h: help; q: stop.
 play-not-understood = Please answer with a number from 1 to { $number }, or with h for help.
 play-choice = Your choice (1-{ $number }; h for help)
 play-choice-enter = Your choice (1-{ $number }; Enter for 1; h for help)
+play-choice-only = Press Enter (h for help):
 play-you = Guest
 play-seen = It is { $hero-the }. You may tell the truth or lie.
 play-stopped = The game was left unfinished.
@@ -334,6 +378,42 @@ play-rules-offer = Whoever has the { $wanderer } recruits it or passes it on. If
 play-rules-recruit = A hero that you lack joins your { $band }; of a second copy both are eliminated.
 play-rules-clue = Before deciding, you may give cards from your hand to the { $sender } for { $clues }, never your last one. The cards are lost; the answer is true.
 play-rules-power = Each hero in a { $band } has a power for one use, at almost any moment; others may respond. What someone says after looking at the { $wanderer } may be a lie.
+play-welcome = Whoever first has six different heroes wins; a second copy of a hero that you have costs you both. You send heroes to { $other }, and they go on round the table.
+play-keys = Answer with a number, or just Enter where it stands. b: chances of the { $wanderer }; x: a hint; t: table; p: past; r: rules; c: cards; n: ok until I must decide; a: ask me always, or only where it matters; h: help; q: stop.
+play-requirement = The { $requirement } is { $hero-requirement } (card: { $hero-number } { $hero }).
+play-requirement-lifted = The { $requirement } was { $hero-requirement }, but any card may be sent.
+play-known = You know the { $wanderer }: it is { $hero-the }.
+play-five = { $seat-you ->
+    [yes] Five different heroes: you need only one more!
+   *[no] Take care: { $seat } has five different heroes and needs only one more!
+}
+play-lost = { $seat-start } lost { $heroes-a }.
+play-stumbled = { $seat } could not decide and drew lots: { $first }.
+play-hint = { $first } would choose: { $second }
+play-asks-always = From now on you are asked whenever you could use a power.
+play-asks-calmly = From now on you are asked only where a power may matter.
+play-again = Another round? (Enter: yes; n: no)
+play-tally = { $number ->
+    [one] You have won { $count } of { $number } round.
+   *[other] You have won { $count } of { $number } rounds.
+}
+play-goodbye = Goodbye, and come back soon.
+play-opponent = { $seat }: { $first }, { $second }.
+aid-none = There is no { $wanderer } now.
+aid-title = What the { $wanderer } may be, by all that you know (in brackets: by counting cards alone):
+aid-shares = { $number }% ({ $against }%)
+aid-yours = you have it
+menu-language = Language
+menu-language-name = English
+menu-edition = Which edition?
+menu-choice = Your choice (1-{ $number }; Enter for { $place }):
+menu-not-understood = Please answer with a number from 1 to { $number }, or just press Enter.
+menu-seats = How many play, you included (3 to 5; Enter for 4)?
+menu-seats-wrong = Three, four or five can play. Please answer with one of these numbers.
+menu-opponents = Against whom? You have { $number } opponents.
+menu-opponent = { $first } — { $second }
+menu-opponents-choice = One number for all of them, or one for each with commas between (Enter: all steady):
+menu-opponents-wrong = Please answer with one number from 1 to { $count }, or with { $number } of them with commas between.
 
 
 ## Labels
@@ -392,16 +472,16 @@ label-rules = rules
 
 ## How it ended, with the tie-break
 
-result-six = { $winners } won with six different heroes.
-result-band = { $winners } had the most heroes: { $count } against { $against }.
-result-eliminated = { $winners } had as many heroes as { $others }, but fewer eliminated cards: { $count } against { $against }.
-result-powers = { $winners } had as many heroes and as many eliminated cards as { $others }, but had used fewer powers: { $count } against { $against }.
-result-turned = { $winners } had as many heroes and as many eliminated cards as { $others }, but fewer used heroes: { $count } against { $against }.
-result-strength = { $winners } had as many heroes and as many eliminated cards as { $others }, but a higher total: { $count } against { $against }.
-result-shared = { $winners } were level in everything and share the victory.
-result-standing-powers = { $place }. { $seat } — heroes: { $count }, eliminated: { $eliminated }, powers used: { $third }
-result-standing-turned = { $place }. { $seat } — heroes: { $count }, eliminated: { $eliminated }, used heroes: { $third }
-result-standing-strength = { $place }. { $seat } — heroes: { $count }, eliminated: { $eliminated }, total: { $third }
+result-six = { $winners-start } won with six different heroes.
+result-band = { $winners-start } had the most heroes: { $count } against { $against }.
+result-eliminated = { $winners-start } had as many heroes as { $others }, but fewer eliminated cards: { $count } against { $against }.
+result-powers = { $winners-start } had as many heroes and as many eliminated cards as { $others }, but had used fewer powers: { $count } against { $against }.
+result-turned = { $winners-start } had as many heroes and as many eliminated cards as { $others }, but fewer used heroes: { $count } against { $against }.
+result-strength = { $winners-start } had as many heroes and as many eliminated cards as { $others }, but a higher total: { $count } against { $against }.
+result-shared = { $winners-start } were level in everything and share the victory.
+result-standing-powers = { $place }. { $seat-start } — heroes: { $count }, eliminated: { $eliminated }, powers used: { $third }
+result-standing-turned = { $place }. { $seat-start } — heroes: { $count }, eliminated: { $eliminated }, used heroes: { $third }
+result-standing-strength = { $place }. { $seat-start } — heroes: { $count }, eliminated: { $eliminated }, total: { $third }
 
 
 ## Editions
@@ -443,3 +523,19 @@ option-tiebreak-about = What counts between players with as many heroes and as m
 option-tiebreak-powers = fewest powers used in the whole game
 option-tiebreak-turned = fewest used heroes at the end
 option-tiebreak-strength = highest total of the heroes’ numbers
+
+
+## Bots
+
+bot-random = The Weathercock
+bot-random-character = turns with every wind
+bot-random-description = Draws lots for everything, and has never regretted a thing.
+bot-novice = The Apprentice
+bot-novice-character = all heart and no memory
+bot-novice-description = Looks at its own { $band }, forgets what was discarded, and loves its powers.
+bot-steady = The Steward
+bot-steady-character = unhurried and exact
+bot-steady-description = Counts every card and weighs the chances, then decides.
+bot-search = The Dreamer
+bot-search-character = far away, and always back in time
+bot-search-description = Imagines hundreds of ways the game may go on before each move.

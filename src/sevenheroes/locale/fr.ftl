@@ -134,9 +134,18 @@ list-some = { $count } { $hero-many }
 
 ## What happened: the deal
 
-event-set-aside = { $seat } a reçu deux fois { $hero-the } : la seconde carte a été défaussée.
-event-band-dealt = { $seat } a pris la route avec { $heroes-the }.
-event-hand-dealt = { $seat } a reçu { $heroes-a }.
+event-set-aside = { $seat-you ->
+    [yes] Vous avez reçu deux fois { $hero-the } : la seconde carte a été défaussée.
+   *[no] { $seat } a reçu deux fois { $hero-the } : la seconde carte a été défaussée.
+}
+event-band-dealt = { $seat-you ->
+    [yes] Vous avez pris la route avec { $heroes-the }.
+   *[no] { $seat } a pris la route avec { $heroes-the }.
+}
+event-hand-dealt = { $seat-you ->
+    [yes] Vous avez reçu { $heroes-a }.
+   *[no] { $seat } a reçu { $heroes-a }.
+}
 event-hand-dealt-unseen = { $count ->
     [one] { $seat } a reçu une carte.
    *[other] { $seat } a reçu { $count } cartes.
@@ -145,59 +154,209 @@ event-hand-dealt-unseen = { $count ->
 
 ## What happened: a hero is sent
 
-event-turn-began = Tour { $turn } : { $seat } a pris le rôle de { $sender }.
-event-revealed = { $seat } a révélé { $hero-the } ; { $requirement } : { $hero-requirement }.
-event-sent = { $seat } a envoyé { $hero-the } à { $other }, face cachée.
-event-sent-unseen = { $seat } a envoyé un héros à { $other }, face cachée.
-event-sent-from-band = { $seat } n’avait aucune carte qui convienne en main : { $hero-the } a dû quitter le { $band } et rejoindre { $other }, face visible.
-event-sent-from-deck = { $seat } n’avait aucune carte qui convienne, a tiré { $hero-a } de la pioche et a envoyé cette carte à { $other }, face cachée.
-event-sent-from-deck-unseen = { $seat } n’avait aucune carte qui convienne, a regardé la première carte de la pioche et l’a envoyée à { $other }, face cachée.
-event-sent-blind = { $seat } n’avait aucun héros qui convienne et a envoyé à { $other } la première carte de la pioche, sans que personne la regarde.
-event-sent-none = { $seat } n’avait rien à envoyer, et le tour s’est achevé sans { $wanderer }.
-event-dropped = { $seat } a défaussé { $hero-a }.
+event-turn-began = { $seat-you ->
+    [yes] Tour { $turn } : vous avez pris le rôle de { $sender }.
+   *[no] Tour { $turn } : { $seat } a pris le rôle de { $sender }.
+}
+event-revealed = { $seat-you ->
+    [yes] Vous avez révélé { $hero-the } ; { $requirement } : { $hero-requirement }.
+   *[no] { $seat } a révélé { $hero-the } ; { $requirement } : { $hero-requirement }.
+}
+event-sent = { $seat-you ->
+    [yes] Vous avez envoyé { $hero-the } à { $other }, face cachée.
+   *[no] { $other-you ->
+        [yes] { $seat } vous a envoyé { $hero-the }, face cachée.
+       *[no] { $seat } a envoyé { $hero-the } à { $other }, face cachée.
+    }
+}
+event-sent-unseen = { $seat-you ->
+    [yes] Vous avez envoyé un héros à { $other }, face cachée.
+   *[no] { $other-you ->
+        [yes] { $seat } vous a envoyé un héros, face cachée.
+       *[no] { $seat } a envoyé un héros à { $other }, face cachée.
+    }
+}
+event-sent-from-band = { $seat-you ->
+    [yes] Vous n’aviez aucune carte qui convienne en main : { $hero-the } a dû quitter votre { $band } et rejoindre { $other }, face visible.
+   *[no] { $other-you ->
+        [yes] { $seat } n’avait aucune carte qui convienne en main : { $hero-the } a dû quitter le { $band } et vous rejoindre, face visible.
+       *[no] { $seat } n’avait aucune carte qui convienne en main : { $hero-the } a dû quitter le { $band } et rejoindre { $other }, face visible.
+    }
+}
+event-sent-from-deck = { $seat-you ->
+    [yes] Vous n’aviez aucune carte qui convienne : vous avez tiré { $hero-a } de la pioche et envoyé cette carte à { $other }, face cachée.
+   *[no] { $other-you ->
+        [yes] { $seat } n’avait aucune carte qui convienne, a tiré { $hero-a } de la pioche et vous a envoyé cette carte, face cachée.
+       *[no] { $seat } n’avait aucune carte qui convienne, a tiré { $hero-a } de la pioche et a envoyé cette carte à { $other }, face cachée.
+    }
+}
+event-sent-from-deck-unseen = { $seat-you ->
+    [yes] Vous n’aviez aucune carte qui convienne : vous avez regardé la première carte de la pioche et l’avez envoyée à { $other }, face cachée.
+   *[no] { $other-you ->
+        [yes] { $seat } n’avait aucune carte qui convienne, a regardé la première carte de la pioche et vous l’a envoyée, face cachée.
+       *[no] { $seat } n’avait aucune carte qui convienne, a regardé la première carte de la pioche et l’a envoyée à { $other }, face cachée.
+    }
+}
+event-sent-blind = { $seat-you ->
+    [yes] Vous n’aviez aucun héros qui convienne : vous avez envoyé à { $other } la première carte de la pioche, sans que personne la regarde.
+   *[no] { $other-you ->
+        [yes] { $seat } n’avait aucun héros qui convienne et vous a envoyé la première carte de la pioche, sans que personne la regarde.
+       *[no] { $seat } n’avait aucun héros qui convienne et a envoyé à { $other } la première carte de la pioche, sans que personne la regarde.
+    }
+}
+event-sent-none = { $seat-you ->
+    [yes] Vous n’aviez rien à envoyer, et le tour s’est achevé sans { $wanderer }.
+   *[no] { $seat } n’avait rien à envoyer, et le tour s’est achevé sans { $wanderer }.
+}
+event-dropped = { $seat-you ->
+    [yes] Vous avez défaussé { $hero-a }.
+   *[no] { $seat } a défaussé { $hero-a }.
+}
 
 
 ## What happened: the hero on its way
 
-event-asked = { $seat } a glissé { $hero-a } à { $other } pour obtenir un { $clue }.
-event-asked-unseen = { $seat } a glissé une carte à { $other } pour obtenir un { $clue }.
-event-answered-yes = { $seat } a répondu à { $other } : « Oui. »
-event-answered-no = { $seat } a répondu à { $other } : « Non. »
-event-passed = { $seat } a passé le { $wanderer } à { $other }.
-event-held-back = { $seat } n’avait pas le droit de recruter, et le { $wanderer } a poursuivi sa route vers { $other }.
-event-recruited = { $seat } a recruté { $hero-the } !
-event-joined = { $seat } a accueilli { $hero-the } dans son { $band }.
-event-eliminated = { $seat } avait déjà { $hero-a } : les deux exemplaires ont été éliminés.
+event-asked = { $seat-you ->
+    [yes] Vous avez glissé { $hero-a } à { $other } pour obtenir un { $clue }.
+   *[no] { $other-you ->
+        [yes] { $seat } vous a glissé { $hero-a } pour obtenir un { $clue }.
+       *[no] { $seat } a glissé { $hero-a } à { $other } pour obtenir un { $clue }.
+    }
+}
+event-asked-unseen = { $seat-you ->
+    [yes] Vous avez glissé une carte à { $other } pour obtenir un { $clue }.
+   *[no] { $other-you ->
+        [yes] { $seat } vous a glissé une carte pour obtenir un { $clue }.
+       *[no] { $seat } a glissé une carte à { $other } pour obtenir un { $clue }.
+    }
+}
+event-answered-yes = { $seat-you ->
+    [yes] Vous avez répondu à { $other } : « Oui. »
+   *[no] { $other-you ->
+        [yes] { $seat } vous a répondu : « Oui. »
+       *[no] { $seat } a répondu à { $other } : « Oui. »
+    }
+}
+event-answered-no = { $seat-you ->
+    [yes] Vous avez répondu à { $other } : « Non. »
+   *[no] { $other-you ->
+        [yes] { $seat } vous a répondu : « Non. »
+       *[no] { $seat } a répondu à { $other } : « Non. »
+    }
+}
+event-passed = { $seat-you ->
+    [yes] Vous avez passé le { $wanderer } à { $other }.
+   *[no] { $other-you ->
+        [yes] { $seat } vous a passé le { $wanderer }.
+       *[no] { $seat } a passé le { $wanderer } à { $other }.
+    }
+}
+event-held-back = { $seat-you ->
+    [yes] Vous n’aviez pas le droit de recruter, et le { $wanderer } a poursuivi sa route vers { $other }.
+   *[no] { $seat } n’avait pas le droit de recruter, et le { $wanderer } a poursuivi sa route vers { $other }.
+}
+event-recruited = { $seat-you ->
+    [yes] Vous avez recruté { $hero-the } !
+   *[no] { $seat } a recruté { $hero-the } !
+}
+event-joined = { $seat-you ->
+    [yes] Vous avez accueilli { $hero-the } dans votre { $band }.
+   *[no] { $seat } a accueilli { $hero-the } dans son { $band }.
+}
+event-eliminated = { $seat-you ->
+    [yes] Vous aviez déjà { $hero-a } : les deux exemplaires ont été éliminés.
+   *[no] { $seat } avait déjà { $hero-a } : les deux exemplaires ont été éliminés.
+}
 
 
 ## What happened: powers
 
-event-used = { $seat } a utilisé le pouvoir { $power-of } pour { $power-number ->
-    [1] annuler le dernier pouvoir
-    [2] chasser le { $wanderer }
-    [5] regarder le { $wanderer }
-    [6] lever la { $requirement }
-   *[7] piocher deux cartes
-}.
-event-used-on-hero = { $seat } a utilisé le pouvoir { $power-of } pour redresser { $hero-the }.
-event-used-on-seat = { $seat } a utilisé le pouvoir { $power-of } pour empêcher { $other } de recruter.
-event-declined = { $seat } a laissé faire.
-event-nullified = { $seat } a annulé le pouvoir { $power-of } utilisé par { $other }.
-event-discarded = { $seat } a fait défausser le { $wanderer } : c’était { $hero-the }.
+event-used = { $seat-you ->
+    [yes] Vous avez utilisé le pouvoir { $power-of } pour { $power-number ->
+        [1] annuler le dernier pouvoir
+        [2] chasser le { $wanderer }
+        [5] regarder le { $wanderer }
+        [6] lever la { $requirement }
+       *[7] piocher deux cartes
+    }.
+   *[no] { $seat } a utilisé le pouvoir { $power-of } pour { $power-number ->
+        [1] annuler le dernier pouvoir
+        [2] chasser le { $wanderer }
+        [5] regarder le { $wanderer }
+        [6] lever la { $requirement }
+       *[7] piocher deux cartes
+    }.
+}
+event-used-on-hero = { $seat-you ->
+    [yes] Vous avez utilisé le pouvoir { $power-of } pour redresser { $hero-the }.
+   *[no] { $seat } a utilisé le pouvoir { $power-of } pour redresser { $hero-the }.
+}
+event-used-on-seat = { $seat-you ->
+    [yes] Vous avez utilisé le pouvoir { $power-of } pour empêcher { $other } de recruter.
+   *[no] { $other-you ->
+        [yes] { $seat } a utilisé le pouvoir { $power-of } pour vous empêcher de recruter.
+       *[no] { $seat } a utilisé le pouvoir { $power-of } pour empêcher { $other } de recruter.
+    }
+}
+event-declined = { $seat-you ->
+    [yes] Vous avez laissé faire.
+   *[no] { $seat } a laissé faire.
+}
+event-nullified = { $seat-you ->
+    [yes] Vous avez annulé le pouvoir { $power-of } utilisé par { $other }.
+   *[no] { $other-you ->
+        [yes] { $seat } a annulé le pouvoir { $power-of } que vous aviez utilisé.
+       *[no] { $seat } a annulé le pouvoir { $power-of } utilisé par { $other }.
+    }
+}
+event-discarded = { $seat-you ->
+    [yes] Vous avez fait défausser le { $wanderer } : c’était { $hero-the }.
+   *[no] { $seat } a fait défausser le { $wanderer } : c’était { $hero-the }.
+}
 event-discarded-barred = Le { $sender } n’avait pas le droit de recruter, et le { $wanderer } a été défaussé : c’était { $hero-the }.
-event-readied = { $seat } a redressé { $hero-the }.
-event-barred = { $seat } a interdit à { $other } de recruter ce { $wanderer }.
-event-looked = { $seat } a regardé le { $wanderer } et a vu { $hero-the }.
-event-looked-unseen = { $seat } a regardé le { $wanderer }.
-event-said = { $seat } a annoncé à tous : « C’est { $hero-the }. »
-event-said-nothing = { $seat } a gardé le silence.
-event-waived = { $seat } a levé la { $requirement } pour ce tour.
-event-came-to-nothing = { $seat } n’a rien tiré du pouvoir { $power-of } : il n’avait plus d’objet.
+event-readied = { $seat-you ->
+    [yes] Vous avez redressé { $hero-the }.
+   *[no] { $seat } a redressé { $hero-the }.
+}
+event-barred = { $seat-you ->
+    [yes] Vous avez interdit à { $other } de recruter ce { $wanderer }.
+   *[no] { $other-you ->
+        [yes] { $seat } vous a interdit de recruter ce { $wanderer }.
+       *[no] { $seat } a interdit à { $other } de recruter ce { $wanderer }.
+    }
+}
+event-looked = { $seat-you ->
+    [yes] Vous avez regardé le { $wanderer } et vu { $hero-the }.
+   *[no] { $seat } a regardé le { $wanderer } et a vu { $hero-the }.
+}
+event-looked-unseen = { $seat-you ->
+    [yes] Vous avez regardé le { $wanderer }.
+   *[no] { $seat } a regardé le { $wanderer }.
+}
+event-said = { $seat-you ->
+    [yes] Vous avez annoncé à tous : « C’est { $hero-the }. »
+   *[no] { $seat } a annoncé à tous : « C’est { $hero-the }. »
+}
+event-said-nothing = { $seat-you ->
+    [yes] Vous avez gardé le silence.
+   *[no] { $seat } a gardé le silence.
+}
+event-waived = { $seat-you ->
+    [yes] Vous avez levé la { $requirement } pour ce tour.
+   *[no] { $seat } a levé la { $requirement } pour ce tour.
+}
+event-came-to-nothing = { $seat-you ->
+    [yes] Vous n’avez rien tiré du pouvoir { $power-of } : il n’avait plus d’objet.
+   *[no] { $seat } n’a rien tiré du pouvoir { $power-of } : il n’avait plus d’objet.
+}
 
 
 ## What happened: cards, and the end
 
-event-drew = { $seat } a pioché { $heroes-a }.
+event-drew = { $seat-you ->
+    [yes] Vous avez pioché { $heroes-a }.
+   *[no] { $seat } a pioché { $heroes-a }.
+}
 event-drew-unseen = { $count ->
     [one] { $seat } a pioché une carte.
    *[other] { $seat } a pioché { $count } cartes.
@@ -210,14 +369,29 @@ event-reshuffled = { $count ->
     [one] L’unique carte de la défausse est devenue la nouvelle pioche.
    *[other] Les { $count } cartes de la défausse ont été mélangées en une nouvelle pioche.
 }
-event-ended-six = { $winners } a réuni six héros différents et a remporté la partie !
+event-ended-six = { $winners-you ->
+    [yes] Vous avez réuni six héros différents et remporté la partie !
+   *[no] { $winners } a réuni six héros différents et a remporté la partie !
+}
 event-ended-deck = { $winners-count ->
-    [one] La pioche était épuisée et la partie finie : { $winners } a gagné !
-   *[other] La pioche était épuisée et la partie finie : { $winners } ont partagé la victoire !
+    [one] { $winners-you ->
+        [yes] La pioche était épuisée et la partie finie : vous avez gagné !
+       *[no] La pioche était épuisée et la partie finie : { $winners } a gagné !
+    }
+   *[other] { $winners-you ->
+        [yes] La pioche était épuisée et la partie finie : { $winners } avez partagé la victoire !
+       *[no] La pioche était épuisée et la partie finie : { $winners } ont partagé la victoire !
+    }
 }
 event-ended-exhausted = { $winners-count ->
-    [one] La partie ne pouvait plus avancer : { $winners } a gagné !
-   *[other] La partie ne pouvait plus avancer : { $winners } ont partagé la victoire !
+    [one] { $winners-you ->
+        [yes] La partie ne pouvait plus avancer : vous avez gagné !
+       *[no] La partie ne pouvait plus avancer : { $winners } a gagné !
+    }
+   *[other] { $winners-you ->
+        [yes] La partie ne pouvait plus avancer : { $winners } avez partagé la victoire !
+       *[no] La partie ne pouvait plus avancer : { $winners } ont partagé la victoire !
+    }
 }
 
 
@@ -289,6 +463,29 @@ action-say = annoncer { $hero-the }
 action-say-nothing = ne rien dire
 
 
+## The same with consequences, where a person chooses
+
+choice-recruit = recruter : si ce héros vous manque, il rejoint votre { $band } ; si vous l’avez, vous perdez les deux exemplaires
+choice-recruit-new = recruter { $hero-the } : nouveauté pour votre { $band }
+choice-recruit-sixth = recruter { $hero-the } : votre sixième héros, et la victoire !
+choice-recruit-second = recruter { $hero-the } une seconde fois : vous perdez les deux exemplaires
+choice-pass = passer le { $wanderer } à { $other }
+choice-pass-sender = rendre le { $wanderer } à { $other }, qui devra le recruter
+choice-clue-identity = céder { $hero-the } ({ $hero-number }) et demander : est-ce { $hero-a } ?
+choice-clue-vain = céder { $hero-the } ({ $hero-number }) en vain : ce ne peut être { $hero-a }
+choice-clue-requirement = céder { $hero-the } ({ $hero-number }) et demander : remplit-il « { $hero-requirement } » ?
+choice-send = envoyer { $hero-the } ({ $hero-number }) à { $other }
+choice-send-band = envoyer { $hero-the } ({ $hero-number }) à { $other } : votre { $band } perd ce héros
+choice-send-deck = tirer la première carte de la pioche, l’envoyer à { $other }, puis défausser l’une des vôtres
+choice-send-blind = envoyer à { $other } la première carte de la pioche, sans que personne la regarde
+choice-use-1 = utiliser { $power-the } : annuler le pouvoir { $hero-of } que vient d’utiliser { $seat }
+choice-use-2-known = utiliser { $power-the } : défausser { $hero-the }, et le tour s’achève
+choice-use-6 = utiliser { $power-the } : laisser { $seat } envoyer n’importe quelle carte
+choice-use-6-own = utiliser { $power-the } : envoyer la carte de votre choix
+choice-ok-doom = ok — perdre vos deux { $hero-many }
+choice-say-true = annoncer { $hero-the } (la vérité)
+
+
 ## What the game waits for
 
 prompt-send = À vous : envoyez un héros.
@@ -301,7 +498,18 @@ prompt-window-send = { $seat } va envoyer un héros. Utiliser un pouvoir ?
 prompt-window-offer = Le { $wanderer } est chez { $seat }. Utiliser un pouvoir ?
 prompt-window-interrupt = { $seat } recrute { $hero-the }. Utiliser un pouvoir ?
 prompt-window-own = Vous recrutez { $hero-the }. Utiliser d’abord un pouvoir ?
-prompt-response = { $seat } utilise le pouvoir { $power-of }. Répondre par un pouvoir ?
+prompt-response = { $seat } utilise le pouvoir { $power-of } pour { $power-number ->
+    [1] annuler le dernier pouvoir
+    [2] défausser le { $wanderer }
+    [5] regarder le { $wanderer }
+    [6] lever la { $requirement }
+   *[7] piocher deux cartes
+}. Répondre par un pouvoir ?
+prompt-response-on-hero = { $seat } utilise le pouvoir { $power-of } pour redresser { $hero-the }. Répondre par un pouvoir ?
+prompt-response-on-seat = { $target-you ->
+    [yes] { $seat } utilise le pouvoir { $power-of } pour vous empêcher de recruter. Répondre par un pouvoir ?
+   *[no] { $seat } utilise le pouvoir { $power-of } pour empêcher { $target } de recruter. Répondre par un pouvoir ?
+}
 prompt-over = La partie est finie.
 prompt-choose = Votre choix
 prompt-wait = On attend { $players }.
@@ -314,11 +522,10 @@ prompt-wait-say = On attend { $seat }, qui a regardé le { $wanderer }.
 
 ## A game in the terminal
 
-play-welcome = Vous êtes { $seat }. Le premier à réunir six héros différents gagne ; un second exemplaire d’un héros que vous avez vous coûte les deux. Les héros vont de { $seat } à { $other }, puis font le tour de la table.
-play-keys = Répondez par un numéro, ou par Entrée là où c’est indiqué. r : règles ; c : cartes ; t : table ; p : passé ; n : ok jusqu’à ma prochaine décision ; h : aide ; q : arrêter.
 play-not-understood = Répondez par un nombre de 1 à { $number }, ou par h pour l’aide.
 play-choice = Votre choix (1-{ $number } ; h pour l’aide)
 play-choice-enter = Votre choix (1-{ $number } ; Entrée pour 1 ; h pour l’aide)
+play-choice-only = Appuyez sur Entrée (h pour l’aide) :
 play-you = Invité
 play-seen = C’est { $hero-the }. Vous pouvez dire vrai ou mentir.
 play-stopped = La partie reste inachevée.
@@ -331,6 +538,45 @@ play-rules-offer = Celui qui a le { $wanderer } le recrute ou le laisse passer. 
 play-rules-recruit = Un héros qui vous manque rejoint votre { $band } ; d’un second exemplaire, les deux sont éliminés.
 play-rules-clue = Avant de décider, vous pouvez donner des cartes de votre main au { $sender } pour des { $clues }, jamais la dernière. Ces cartes sont perdues ; la réponse est vraie.
 play-rules-power = Chaque héros d’un { $band } a un pouvoir qui sert une fois, presque à tout moment ; les autres peuvent répondre. Ce que dit celui qui a regardé le { $wanderer } peut être un mensonge.
+play-welcome = Le premier à réunir six héros différents gagne ; un second exemplaire d’un héros que vous avez vous coûte les deux. Vous envoyez des héros à { $other }, puis ils font le tour de la table.
+play-keys = Répondez par un numéro, ou par Entrée là où c’est indiqué. b : chances du { $wanderer } ; x : conseil ; t : table ; p : passé ; r : règles ; c : cartes ; n : ok jusqu’à ma prochaine décision ; a : me demander toujours, ou seulement quand cela compte ; h : aide ; q : arrêter.
+play-requirement = La { $requirement } : { $hero-requirement } (carte : { $hero-number } { $hero }).
+play-requirement-lifted = La { $requirement } était « { $hero-requirement } », mais toute carte peut être envoyée.
+play-known = Vous connaissez le { $wanderer } : c’est { $hero-the }.
+play-five = { $seat-you ->
+    [yes] Cinq héros différents : il ne vous en manque plus qu’un !
+   *[no] Attention : { $seat } a cinq héros différents, il n’en manque plus qu’un !
+}
+play-lost = { $seat-you ->
+    [yes] Vous avez perdu { $heroes-a }.
+   *[no] { $seat } a perdu { $heroes-a }.
+}
+play-stumbled = { $seat } n’a pas su décider et a tiré au sort : { $first }.
+play-hint = { $first } choisirait : { $second }
+play-asks-always = Désormais, la question vous est posée dès que vous pourriez utiliser un pouvoir.
+play-asks-calmly = Désormais, la question ne vous est posée que là où un pouvoir peut compter.
+play-again = Une autre manche ? (Entrée : oui ; n : non)
+play-tally = { $number ->
+    [one] Manches gagnées : { $count } sur { $number }.
+   *[other] Manches gagnées : { $count } sur { $number }.
+}
+play-goodbye = Au revoir, et à bientôt.
+play-opponent = { $seat } : { $first }, { $second }.
+aid-none = Il n’y a pas de { $wanderer } en ce moment.
+aid-title = Ce que peut être le { $wanderer }, d’après tout ce que vous savez (entre parenthèses : en comptant seulement les cartes) :
+aid-shares = { $number } % ({ $against } %)
+aid-yours = vous l’avez
+menu-language = Langue
+menu-language-name = Français
+menu-edition = Quelle édition ?
+menu-choice = Votre choix (1-{ $number } ; Entrée pour { $place }) :
+menu-not-understood = Répondez par un nombre de 1 à { $number }, ou appuyez simplement sur Entrée.
+menu-seats = Combien de joueurs, vous compris (3 à 5 ; Entrée pour 4) ?
+menu-seats-wrong = On joue à trois, quatre ou cinq. Répondez par l’un de ces nombres.
+menu-opponents = Contre qui ? Vous avez { $number } adversaires.
+menu-opponent = { $first } — { $second }
+menu-opponents-choice = Un numéro pour tous, ou un pour chacun, séparés par des virgules (Entrée : steady pour tous) :
+menu-opponents-wrong = Répondez par un seul numéro de 1 à { $count }, ou par { $number } numéros séparés par des virgules.
 
 
 ## Labels
@@ -389,31 +635,52 @@ label-rules = règles
 
 ## How it ended, with the tie-break
 
-result-six = { $winners } a gagné avec six héros différents.
-result-band = { $winners-count ->
-    [one] { $winners } avait le plus de héros : { $count } contre { $against }.
-   *[other] { $winners } avaient le plus de héros : { $count } contre { $against }.
+result-six = { $winners-you ->
+    [yes] Vous avez gagné avec six héros différents.
+   *[no] { $winners } a gagné avec six héros différents.
 }
-result-eliminated = { $winners-count ->
-    [one] À égalité de héros avec { $others }, { $winners } avait moins de cartes éliminées : { $count } contre { $against }.
-   *[other] À égalité de héros avec { $others }, { $winners } avaient moins de cartes éliminées : { $count } contre { $against }.
+result-band = { $winners-you ->
+    [yes] { $winners-start } aviez le plus de héros : { $count } contre { $against }.
+   *[no] { $winners-count ->
+        [one] { $winners-start } avait le plus de héros : { $count } contre { $against }.
+       *[other] { $winners-start } avaient le plus de héros : { $count } contre { $against }.
+    }
 }
-result-powers = { $winners-count ->
-    [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait utilisé moins de pouvoirs : { $count } contre { $against }.
-   *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient utilisé moins de pouvoirs : { $count } contre { $against }.
+result-eliminated = { $winners-you ->
+    [yes] À égalité de héros avec { $others }, { $winners } aviez moins de cartes éliminées : { $count } contre { $against }.
+   *[no] { $winners-count ->
+        [one] À égalité de héros avec { $others }, { $winners } avait moins de cartes éliminées : { $count } contre { $against }.
+       *[other] À égalité de héros avec { $others }, { $winners } avaient moins de cartes éliminées : { $count } contre { $against }.
+    }
 }
-result-turned = { $winners-count ->
-    [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait moins de héros à l’horizontale : { $count } contre { $against }.
-   *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient moins de héros à l’horizontale : { $count } contre { $against }.
+result-powers = { $winners-you ->
+    [yes] À égalité de héros et de cartes éliminées avec { $others }, { $winners } aviez utilisé moins de pouvoirs : { $count } contre { $against }.
+   *[no] { $winners-count ->
+        [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait utilisé moins de pouvoirs : { $count } contre { $against }.
+       *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient utilisé moins de pouvoirs : { $count } contre { $against }.
+    }
 }
-result-strength = { $winners-count ->
-    [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait le plus haut total : { $count } contre { $against }.
-   *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient le plus haut total : { $count } contre { $against }.
+result-turned = { $winners-you ->
+    [yes] À égalité de héros et de cartes éliminées avec { $others }, { $winners } aviez moins de héros à l’horizontale : { $count } contre { $against }.
+   *[no] { $winners-count ->
+        [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait moins de héros à l’horizontale : { $count } contre { $against }.
+       *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient moins de héros à l’horizontale : { $count } contre { $against }.
+    }
 }
-result-shared = { $winners } sont à égalité en tout et partagent la victoire.
-result-standing-powers = { $place }. { $seat } — héros : { $count }, éliminés : { $eliminated }, pouvoirs utilisés : { $third }
-result-standing-turned = { $place }. { $seat } — héros : { $count }, éliminés : { $eliminated }, à l’horizontale : { $third }
-result-standing-strength = { $place }. { $seat } — héros : { $count }, éliminés : { $eliminated }, total : { $third }
+result-strength = { $winners-you ->
+    [yes] À égalité de héros et de cartes éliminées avec { $others }, { $winners } aviez le plus haut total : { $count } contre { $against }.
+   *[no] { $winners-count ->
+        [one] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avait le plus haut total : { $count } contre { $against }.
+       *[other] À égalité de héros et de cartes éliminées avec { $others }, { $winners } avaient le plus haut total : { $count } contre { $against }.
+    }
+}
+result-shared = { $winners-you ->
+    [yes] { $winners-start } êtes à égalité en tout et partagez la victoire.
+   *[no] { $winners } sont à égalité en tout et partagent la victoire.
+}
+result-standing-powers = { $place }. { $seat-start } — héros : { $count }, éliminés : { $eliminated }, pouvoirs utilisés : { $third }
+result-standing-turned = { $place }. { $seat-start } — héros : { $count }, éliminés : { $eliminated }, à l’horizontale : { $third }
+result-standing-strength = { $place }. { $seat-start } — héros : { $count }, éliminés : { $eliminated }, total : { $third }
 
 
 ## Editions
@@ -455,3 +722,19 @@ option-tiebreak-about = Ce qui compte à égalité de héros et de cartes élimi
 option-tiebreak-powers = le moins de pouvoirs utilisés dans toute la partie
 option-tiebreak-turned = le moins de héros à l’horizontale à la fin
 option-tiebreak-strength = le plus haut total des valeurs de ses héros
+
+
+## Bots
+
+bot-random = La Girouette
+bot-random-character = tourne à tous les vents
+bot-random-description = Tire tout au sort, et n’a jamais rien regretté.
+bot-novice = L’Apprenti
+bot-novice-character = beaucoup de cœur, aucune mémoire
+bot-novice-description = Regarde son propre { $band }, oublie la défausse et adore ses pouvoirs.
+bot-steady = L’Intendante
+bot-steady-character = posée et exacte
+bot-steady-description = Compte chaque carte et pèse les chances, puis tranche.
+bot-search = Le Rêveur
+bot-search-character = l’esprit ailleurs, toujours revenu à temps
+bot-search-description = Imagine des centaines de suites possibles avant chaque coup.

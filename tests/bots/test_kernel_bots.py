@@ -1,0 +1,99 @@
+"""Players of the kernel decide the same, asked from inside or from Python."""
+
+from typing import Any
+
+import pytest
+
+from sevenheroes import EDITIONS, Action, Game, InputError, bots
+from sevenheroes.actions import ACTIONS
+from sevenheroes.bots import LEVELS, Chance, KernelBot
+from sevenheroes.core import codes, layout
+from sevenheroes.core.players import desk, table
+
+QUICK = [name for name, level in LEVELS.items() if not level.slow]
+
+
+def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Action]]:
+    """How a game is dealt, and its actions as the kernel plays it."""
+    games, chances = layout.games(1), table.new_chances()
+    styles = desk.styles(codes.MOST_SEATS)
+    kinds = [table.OTHER] * codes.MOST_SEATS
+    for seat, name in enumerate(names):
+        kinds[seat] = LEVELS[name].kind
+        layout.put(styles, seat, LEVELS[name].bot().style, 0)
+    table.begin(games, 0, len(names), rules, seed, 0, 0, chances)
+    deal = layout.plain(games.copy(), 0)
+    choices, asked = layout.numbers([0] * (1 << 16)), layout.numbers([0] * 6)
+    done = table.go_on(games, 0, layout.numbers(kinds), styles, chances, choices, asked, 0, table.new_room())
+    taken = layout.listed(choices[:done])
+    assert asked[0] == codes.NOBODY and sum(asked[1:]) == done
+    return deal, [ACTIONS[choice >> 6][choice & 63] for choice in taken]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_from_a_view_a_bot_decides_as_in_the_kernel(edition: str, seats: int) -> None:
+    seated = [QUICK[(seat + 1) % len(QUICK)] for seat in range(seats)]
+    rules = EDITIONS[edition].rules
+    for seed in range(3):
+        deal, actions = kernel_game(seated, rules.code, seed)
+        game = Game(edition, seats=seats, deck=list(deal.deck), first=deal.sender, rng=tuple(deal.rng))
+        players = [bots.find(name) for name in seated]
+        chances = [Chance(seed, seat) for seat in range(seats)]
+        for action in actions:
+            seat = action.seat
+            assert bots.ask(players[seat], game.view(seat), chances[seat]) is action
+            game.push(action)
+        assert game.is_over
+
+
+def test_every_level_is_told_of_in_both_languages() -> None:
+    from sevenheroes import Words
+
+    for level in LEVELS.values():
+        told = [
+            text(words)
+            for text in (level.title, level.character, level.description)
+            for words in (Words("en"), Words("fr"))
+        ]
+        assert len(set(told)) == 6 and all(told)
+
+
+def test_where_there_is_nothing_to_decide_nothing_is_decided() -> None:
+    game = Game(seats=3, seed=5)
+    idle = next(seat for seat in range(3) if seat not in game.to_act)
+    for name in bots.names():
+        for view in (game.view(None), game.view(idle)):
+            bot = bots.find(name)
+            with pytest.raises(InputError, match="nothing to decide"):
+                bots.ask(bot, view, Chance(1))
+            with pytest.raises(InputError, match="nothing to decide"):
+                bot.choose(view, (), Chance(1))
+
+
+def test_the_belief_adds_up_and_knows_what_was_seen() -> None:
+    game, chance, steady = Game(seats=4, seed=3), Chance(2), bots.find("steady")
+    looked = 0
+    while not game.is_over:
+        for seat in (*range(4), None):
+            view = game.view(seat)
+            chances, counted = bots.belief(view), bots.counted(view)
+            if view.wanderer is None:
+                assert chances is None and counted is None
+                continue
+            assert chances and counted
+            assert list(chances) == list(range(1, 8))
+            assert sum(chances.values()) == pytest.approx(1) == sum(counted.values())
+            if view.wanderer.hero:
+                assert chances[view.wanderer.hero] == 1
+                looked += 1
+            assert all(chances[hero] == 0 for hero in range(1, 8) if hero not in view.possible)
+        seat = chance.choice(game.to_act)
+        game.push(bots.ask(steady, game.view(seat), chance))
+    assert looked > 10
+
+
+def test_a_setting_reaches_the_style() -> None:
+    bot = LEVELS["search"].bot("321")
+    assert isinstance(bot, KernelBot) and bot.slow and bot.name == "search:321"
+    assert layout.field(bot.style, 0, "playouts") == 321

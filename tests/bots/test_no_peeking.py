@@ -1,0 +1,38 @@
+"""R10: what a seat cannot see never changes what a bot decides for it."""
+
+import random
+
+import pytest
+
+from hidden import permuted
+from sevenheroes import EDITIONS, Game, View, bots
+from sevenheroes.bots import Chance
+from sevenheroes.core import doors, layout
+
+DEALS = 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("name", bots.LEVELS)
+def test_r10_a_bot_decides_the_same_whatever_is_hidden(name: str, seats: int, edition: str) -> None:
+    spec = f"{name}:20" if bots.LEVELS[name].slow else name
+    bot, chance = bots.find(spec), random.Random(seats)
+    moved = 0
+    for seed in range(DEALS):
+        game, own = Game(edition, seats=seats, seed=seed), Chance(seed)
+        while not game.is_over:
+            seat = chance.choice(game.to_act)
+            before = own.getstate()
+            action = bots.ask(bot, game.view(seat), own)
+            other = permuted(game, seat, chance)
+            moved += layout.plain(other, 0).deck != layout.plain(game.positions, game.ply).deck  # type: ignore[attr-defined]
+            room = layout.observations(1)
+            doors.look(other, 0, seat, room, 0)
+            view = View(room, edition=edition, names=game.names, outcome=None)
+            twin = Chance()
+            twin.setstate(before)
+            assert bots.ask(bot, view, twin) is action
+            assert twin.getstate() == own.getstate()
+            game.push(action)
+    assert moved > 20

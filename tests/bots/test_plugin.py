@@ -1,0 +1,191 @@
+"""Bots of others, in processes of their own."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sevenheroes import Action, Game, InputError, bots
+from sevenheroes.bots import BotError, Chance, PluginBot
+
+BOTS = """
+import os, sys, time, subprocess
+from sevenheroes.actions import Action
+
+def good(view, legal, chance):
+    assert view.legal_actions == legal and view.names[view.seat]
+    return chance.choice(legal)
+
+def printing(view, legal, chance):
+    print('{"action": "0 pass"}', flush=True)
+    os.write(1, b'{"action": "0 pass"}\\n')
+    assert sys.stdin.read() == ""
+    return legal[0]
+
+def raising(view, legal, chance):
+    raise ValueError("no idea " + "x" * 5000)
+
+def hanging(view, legal, chance):
+    while True:
+        time.sleep(0.01)
+
+def dying(view, legal, chance):
+    os._exit(7)
+
+def killed(view, legal, chance):
+    os.kill(os.getpid(), 9)
+
+def leaving(view, legal, chance):
+    sys.exit("bye")
+
+def nonsense(view, legal, chance):
+    return {"action": "0 ok"}
+
+def illegal(view, legal, chance):
+    return Action(4, 0)
+
+def keeping(view, legal, chance):
+    subprocess.Popen(["sleep", "60"])
+    hanging(view, legal, chance)
+"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("bots") / "guests.py"
+    path.write_text(BOTS)
+    return path
+
+
+@pytest.fixture
+def opened(place: Path) -> Iterator[list[PluginBot]]:
+    """Bots that are ended after the test."""
+    result: list[PluginBot] = []
+    yield result
+    for bot in result:
+        bot.close()
+
+
+def first_decision(bot: PluginBot, chance: Chance) -> Action:
+    return bots.ask(bot, Game(seats=3, seed=5).view(0), chance)
+
+
+def test_a_bot_in_its_own_process_decides_as_it_would_in_ours(place: Path) -> None:
+    spec = f"{place}:good"
+    here = bots.find(spec)
+    with PluginBot(spec) as there:
+        assert there.name == spec
+        game, ours, theirs = Game(seats=3, seed=5), Chance(4), Chance(4)
+        for _ in range(40):
+            view = game.view(game.to_act[0])
+            action = bots.ask(there, view, theirs)
+            assert action is bots.ask(here, view, ours)
+            assert ours.getstate() == theirs.getstate()
+            game.push(action)
+    assert not there.alive
+    with pytest.raises(BotError, match="was ended before"):
+        first_decision(there, theirs)
+
+
+def test_what_a_bot_prints_is_no_answer(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with PluginBot(f"{place}:printing") as bot:
+        for _ in range(3):
+            assert first_decision(bot, Chance(1)).text == "0 ok"
+    captured = capfd.readouterr()
+    assert captured.out == "" and captured.err.count("0 pass") == 6
+
+
+@pytest.mark.parametrize(
+    ("name", "fault", "survives"),
+    [
+        ("raising", "raised ValueError: no idea xxx", True),
+        ("nonsense", "returned {'action': '0 ok'}, which is no legal action", True),
+        ("illegal", "returned '4 send 1', which is no legal action", True),
+        ("dying", "died (exit status 7)", False),
+        ("killed", "died (SIGKILL)", False),
+        ("leaving", "raised SystemExit: bye", True),
+        ("hanging", "took more than 0.3 seconds to decide", False),
+    ],
+)
+def test_a_failure_is_a_sentence(
+    place: Path, opened: list[PluginBot], name: str, fault: str, *, survives: bool
+) -> None:
+    bot = PluginBot(f"{place}:{name}", timeout=0.3)
+    opened.append(bot)
+    chance = Chance(1)
+    before = chance.getstate()
+    for _ in range(2):
+        with pytest.raises(BotError) as caught:
+            first_decision(bot, chance)
+        assert str(caught.value).startswith(f"bot {place}:{name} {fault}")
+        assert str(caught.value).endswith("in seat 0") and len(str(caught.value)) < 500
+        assert chance.getstate() == before
+        assert bot.alive == survives
+        if not survives:
+            bot.restart()
+
+
+def test_what_cannot_be_loaded_leaves_no_process(place: Path) -> None:
+    with pytest.raises(BotError, match="cannot be loaded: it raised AttributeError"):
+        PluginBot(f"{place}:nobody")
+    with pytest.raises(BotError, match="cannot be loaded: there is no bot 'nobody'"):
+        PluginBot("nobody")
+    with pytest.raises(InputError, match="some seconds"):
+        PluginBot("steady", timeout=0)
+    assert not children()
+
+
+def test_what_a_bot_has_started_ends_with_it(place: Path) -> None:
+    with PluginBot(f"{place}:keeping", timeout=0.5) as bot:
+        pid = bot._process.pid
+        with pytest.raises(BotError, match="took more than"):
+            first_decision(bot, Chance(1))
+    for _ in range(100):
+        if not in_session(pid):
+            break
+        time.sleep(0.02)
+    assert not in_session(pid)
+
+
+def test_a_bot_ends_when_its_match_is_gone(place: Path) -> None:
+    script = (
+        "import os, sys, threading\nfrom sevenheroes import Game, bots\n"
+        f"bot = bots.PluginBot({str(place) + ':hanging'!r}, timeout=60)\n"
+        "print(bot._process.pid, flush=True)\n"
+        "threading.Timer(0.3, lambda: os._exit(0)).start()\n"
+        "bots.ask(bot, Game(seats=3, seed=5).view(0), bots.Chance(1))\n"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    pid = int(result.stdout)
+    for _ in range(100):
+        if not in_session(pid):
+            break
+        time.sleep(0.02)
+    assert not in_session(pid)
+
+
+def children() -> list[str]:
+    """The processes that we have started and that are still there."""
+    return [
+        entry.name
+        for entry in Path("/proc").iterdir()
+        if entry.name.isdigit() and stat(entry)[1:2] == [str(os.getpid())]
+    ]
+
+
+def in_session(session: int) -> list[str]:
+    """The processes of a session, those apart that only wait to be buried."""
+    fields = ((entry.name, stat(entry)) for entry in Path("/proc").iterdir() if entry.name.isdigit())
+    return [name for name, stats in fields if stats[3:4] == [str(session)] and stats[0] != "Z"]
+
+
+def stat(entry: Path) -> list[str]:
+    """State, parent, group and session of a process."""
+    try:
+        return (entry / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []

@@ -1,0 +1,159 @@
+"""Bots by name and by place."""
+
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from sevenheroes import Action, Game, InputError, View, bots
+from sevenheroes.bots import BotError, Chance, registry
+
+
+@pytest.fixture(autouse=True)
+def _clean(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(registry, "_REGISTERED", {})
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield
+    registry._installed.cache_clear()
+
+
+def last(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+    return legal[-1]
+
+
+class Last:
+    name = "whatever"
+
+    def choose(self, view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+        return last(view, legal, chance)
+
+
+def make_last() -> Last:
+    return Last()
+
+
+def decision(bot: bots.Bot) -> Action:
+    return bots.ask(bot, Game(seats=3, seed=5).view(0), Chance(1))
+
+
+def test_the_levels_are_known_weakest_first() -> None:
+    assert bots.names() == ("random", "novice", "steady", "search")
+    assert [bots.find(name).name for name in bots.names()] == list(bots.names())
+    assert bots.find("search:400").name == "search:400"
+    level = bots.find_level("search:400")
+    assert level and level.name == "search"
+    assert bots.find_level("some.module:bot") is None
+
+
+@pytest.mark.parametrize("thing", [last, Last, Last(), make_last, lambda: last])
+def test_a_function_a_bot_and_what_makes_one_can_be_registered(thing: object) -> None:
+    bots.register("mine", thing)
+    bot = bots.find("mine")
+    assert bot.name == "mine" and isinstance(bot, bots.Bot)
+    assert decision(bot).text == "0 use 6"
+    assert bots.names()[-1] == "mine"
+    assert decision(bots.as_bot("mine", thing)).text == "0 use 6"
+
+
+def test_what_cannot_be_registered_is_told_so() -> None:
+    bots.register("mine", last)
+    for name, thing, sentence in (
+        ("steady", last, "there is a bot steady already"),
+        ("mine", last, "there is a bot mine already"),
+        ("My Bot", last, "a bot's name is of small letters"),
+        (5, last, "a bot's name is of small letters"),
+        ("other", 5, "5 is neither a bot nor makes one"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            bots.register(name, thing)  # type: ignore[arg-type]
+    assert bots.names()[4:] == ("mine",)
+
+
+def test_unknown_names_get_a_sentence_with_the_known_ones() -> None:
+    for spec, sentence in (
+        ("stedy", r"no bot 'stedy'; did you mean steady\? there are random, novice, steady, search, or"),
+        ("xyz", "no bot 'xyz'; there are random"),
+        ("steady:3", "the bot steady has no setting"),
+        ("search:", "something must follow"),
+        ("search:0", "search takes 1 to"),
+        (
+            "search:many",
+            "search is set to play-outs or to milliseconds, as in search:400 or search:20ms, not to 'many'",
+        ),
+        ("", "no bot ''"),
+        (None, "a bot is asked for by its name, not by None"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            bots.find(spec)  # type: ignore[arg-type]
+    bots.register("mine", last)
+    with pytest.raises(InputError, match="the bot mine has no setting"):
+        bots.find("mine:5")
+
+
+def test_a_bot_is_found_in_a_file_and_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "help_for_my_bots.py").write_text("def pick(legal): return legal[-1]\n")
+    (tmp_path / "my_bots.py").write_text(
+        "from help_for_my_bots import pick\n"
+        "class Box:\n    def choose(self, view, legal, chance): return pick(legal)\n"
+        "def bot(view, legal, chance): return pick(legal)\n"
+    )
+    for name in ("bot", "Box"):
+        assert decision(bots.find(f"{tmp_path}/my_bots.py:{name}")).text == "0 use 6"
+    monkeypatch.syspath_prepend(tmp_path)
+    bot = bots.find("my_bots:bot")
+    assert bot.name == "my_bots:bot" and decision(bot).text == "0 use 6"
+
+
+def test_what_cannot_be_loaded_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("five = 5\ndef two(a, b): pass\nclass Box: pass\n")
+    (tmp_path / "raising.py").write_text("raise RuntimeError('not\\ntoday')\n")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(3)\n")
+    (tmp_path / "broken.py").write_text("def\n")
+    for spec, sentence in (
+        ("bad.py:nothing", "cannot be loaded: it raised AttributeError"),
+        ("bad.py:five", "cannot be used: 5 is neither a function of view"),
+        ("bad.py:two", "cannot be used"),
+        ("bad.py:Box", "which has no choose"),
+        ("raising.py:bot", "cannot be loaded: it raised RuntimeError: not today"),
+        ("leaving.py:bot", "cannot be loaded: it raised SystemExit: 3"),
+        ("broken.py:bot", "cannot be loaded: it raised SyntaxError"),
+        ("missing.py:bot", "cannot be loaded: it raised FileNotFoundError"),
+    ):
+        with pytest.raises(BotError, match=sentence):
+            bots.find(f"{tmp_path}/{spec}")
+    with pytest.raises(BotError, match=r"bot no_such\.module:bot cannot be loaded: it raised ModuleNotFound"):
+        bots.find("no_such.module:bot")
+
+
+def test_installed_packages_bring_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "installed_bot.py").write_text("def bot(view, legal, chance): return legal[-1]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    point = EntryPoint("guest", "installed_bot:bot", registry.GROUP)
+    registry._installed.cache_clear()
+    monkeypatch.setattr(registry, "entry_points", lambda group: [point] if group == registry.GROUP else [])
+    assert bots.names()[-1] == "guest"
+    assert decision(bots.find("guest")).text == "0 use 6"
+    assert registry.is_foreign("guest") and registry.is_foreign("a.b:c") and not registry.is_foreign("steady")
+
+
+def test_a_bot_that_fails_is_named() -> None:
+    def raising(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+        raise ValueError("no idea")
+
+    def nonsense(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+        return Action(4, 0)
+
+    def nothing(view: View, legal: tuple[Action, ...], chance: Chance) -> None:
+        return None
+
+    for function, sentence in (
+        (raising, "bot mine raised ValueError: no idea in seat 0"),
+        (nonsense, "bot mine returned '4 send 1', which is no legal action in seat 0"),
+        (nothing, "bot mine returned None, which is no legal action in seat 0"),
+    ):
+        with pytest.raises(BotError) as caught:
+            decision(bots.as_bot("mine", function))
+        assert str(caught.value) == sentence
+        assert caught.value.bot == "mine" and caught.value.seat == 0
