@@ -41,8 +41,8 @@ def rules_object(text: str) -> Rules:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def add_table(command: argparse.ArgumentParser) -> None:
-    """Arguments that say which game is played, by how many."""
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """Arguments that say which game is played."""
     command.add_argument(
         "--edition",
         choices=[*EDITIONS, CUSTOM],
@@ -56,6 +56,12 @@ def add_table(command: argparse.ArgumentParser) -> None:
         help='house rules: all five options, as in \'{"no_match": "deck", "interrupts": false, '
         '"clue": "identity", "deck_end": "score", "tiebreak": "powers"}\'',
     )
+    command.set_defaults(parser=command)
+
+
+def add_table(command: argparse.ArgumentParser) -> None:
+    """Arguments that say which game is played, by how many."""
+    add_rules(command)
     command.add_argument(
         "--seats",
         type=whole_number(FEWEST_SEATS, MOST_SEATS),
@@ -63,7 +69,6 @@ def add_table(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"how many play, {FEWEST_SEATS} to {MOST_SEATS} (default: 4)",
     )
-    command.set_defaults(parser=command)
 
 
 def chosen_table(options: argparse.Namespace) -> tuple[str, Rules]:
