@@ -11,7 +11,7 @@ from ._version import __version__
 if TYPE_CHECKING:
     from .actions import Action
     from .editions import EDITIONS, REVISION, Edition, Rules
-    from .errors import IllegalAction, InputError, RecordError, SevenHeroesError
+    from .errors import BotError, IllegalAction, InputError, RecordError, SevenHeroesError
     from .events import Event
     from .fair import Dealer, Proof, ProofError, Shuffle, verify, verify_record
     from .game import Game, LegalActions
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "actions": ("Action",),
     "editions": ("EDITIONS", "REVISION", "Edition", "Rules"),
-    "errors": ("IllegalAction", "InputError", "RecordError", "SevenHeroesError"),
+    "errors": ("BotError", "IllegalAction", "InputError", "RecordError", "SevenHeroesError"),
     "events": ("Event",),
     "fair": ("Dealer", "Proof", "ProofError", "Shuffle", "verify", "verify_record"),
     "game": ("Game", "LegalActions"),
@@ -43,6 +43,7 @@ __all__ = [
     "HEROES",
     "REVISION",
     "Action",
+    "BotError",
     "Dealer",
     "Edition",
     "Event",

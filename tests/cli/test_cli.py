@@ -11,7 +11,7 @@ import pytest
 from play import mixtures
 from sevenheroes import load
 
-COMMANDS = ("play", "check", "random", "trace", "view", "replay", "bench", "compile")
+COMMANDS = ("play", "check", "random", "trace", "view", "replay", "match", "bench", "compile")
 
 
 def run(*arguments: str, feed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -47,6 +47,13 @@ def test_help_and_version_and_usage_errors_import_no_numba() -> None:
         (["random", "--rules", "nonsense"], 2),
         (["random", "--edition", "original", "--rules", json.dumps(next(mixtures()).to_dict())], 2),
         (["view", "x", "--seat", "7"], 2),
+        (["match"], 2),
+        (["match", "--seats", "steady,steady", "--games", "1"], 2),
+        (["match", "--seats", "steady,,steady", "--games", "1"], 2),
+        (["match", "--seats", "steady,novice,random", "--games", "-1"], 2),
+        (["match", "--seats", "steady,novice,random", "--games", "1", "--jobs", "0"], 2),
+        (["match", "--seats", "steady,novice,random", "--games", "1", "--timeout", "0"], 2),
+        (["match", "--seats", "steady,novice,random", "--games", "1", "--edition", "chess"], 2),
         (["check"], 2),
         *([[command, "--help"], 0] for command in COMMANDS),
     ]

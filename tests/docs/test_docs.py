@@ -9,10 +9,10 @@ import pytest
 import numbers_page
 
 ROOT = Path(__file__).resolve().parents[2]
-MODULES = ("actions", "batch", "events", "fair", "game", "words")
+MODULES = ("actions", "batch", "bots", "events", "fair", "game", "lab", "words")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/fair.md", "docs/rules.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/fair.md", "docs/rules.md"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 0

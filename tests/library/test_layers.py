@@ -18,7 +18,8 @@ LAYERS = [
     {"words"},
     {"pictures", "game"},
     {"records", "worlds", "batch"},
-    {"measure", "terminal"},
+    {"bots"},
+    {"measure", "terminal", "lab"},
     {"cli"},
     {"__init__", "__main__"},
 ]

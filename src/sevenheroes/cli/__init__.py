@@ -12,16 +12,17 @@ from collections.abc import Sequence
 
 from .._version import __version__
 from ..errors import SevenHeroesError
-from . import bench, check, compiling, play, random, replay, trace, view
+from . import bench, check, compiling, match, play, random, replay, trace, view
 
-COMMANDS = (play, check, random, trace, view, replay, bench, compiling)
+COMMANDS = (play, check, random, trace, view, replay, match, bench, compiling)
 
 _EPILOG = """\
 examples:
-  sevenheroes play                          play a game against three random players
+  sevenheroes play                          play a game against bots
   sevenheroes random --games 10 > ten.jsonl   ten random games as records, one a line
   sevenheroes check ten.jsonl               replay them all and say which are not in order
   sevenheroes replay ten.jsonl --language fr  tell the first one as a story, in French
+  sevenheroes match --seats steady,novice,novice --games 1000 --rotate    who plays better?
 
 `sevenheroes COMMAND --help` tells more about a command.
 """

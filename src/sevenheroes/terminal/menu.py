@@ -1,0 +1,98 @@
+"""The questions before a game: language, edition, seats and opponents. Enter takes what is proposed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .. import bots
+from .._messages import LANGUAGES
+from ..core import codes
+from ..editions import EDITIONS
+from ..errors import SevenHeroesError
+from ..words import Words
+from .opponents import named
+from .screen import Screen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What a person wants to play."""
+
+    language: str
+    edition: str
+    seats: int
+    opponents: tuple[str, ...]
+
+
+def wishes(screen: Screen, *, language: str | None, proposed: str = "en") -> Wish:
+    """Ask for everything, a wrong answer again."""
+    language = language or _language(screen, proposed)
+    words = Words(language)
+    titles = [words.title(edition) for edition in EDITIONS]
+    abouts = [words.tell(f"edition-{edition}-about", {}) for edition in EDITIONS]
+    rows = [
+        words.say("list-titled", first=title, second=about)
+        for title, about in zip(titles, abouts, strict=True)
+    ]
+    edition = _pick(screen, words, words.say("menu-edition"), rows, [*EDITIONS])
+    counts = range(codes.FEWEST_SEATS, codes.MOST_SEATS + 1)
+    seats = int(_number(screen, words, counts))
+    opponents = _opponents(screen, Words(language, edition), seats)
+    return Wish(language=language, edition=edition, seats=seats, opponents=tuple(opponents))
+
+
+def _language(screen: Screen, proposed: str) -> str:
+    """Asked in every language, for none is known yet."""
+    all_words = [Words(language) for language in LANGUAGES]
+    title = " / ".join(words.say("menu-language") for words in all_words)
+    rows = [words.say("menu-language-name") for words in all_words]
+    return _pick(screen, Words(proposed), title, rows, [*LANGUAGES], default=LANGUAGES.index(proposed))
+
+
+def _pick(
+    screen: Screen, words: Words, title: str, rows: Sequence[str], values: Sequence[str], default: int = 0
+) -> str:
+    """One of some values, by number or by name."""
+    screen.gap()
+    screen.say(title)
+    for number, row in enumerate(rows, 1):
+        screen.say(f"{number:4}  \t{row}")
+    while True:
+        answer = screen.ask(words.say("menu-choice", number=len(rows), place=default + 1))
+        if answer == "":
+            return values[default]
+        if answer in values:
+            return answer
+        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(rows):
+            return values[int(answer) - 1]
+        screen.say(words.say("menu-not-understood", number=len(rows)))
+
+
+def _number(screen: Screen, words: Words, counts: range) -> int:
+    """How many play."""
+    screen.gap()
+    while True:
+        answer = screen.ask(words.say("menu-seats"))
+        if answer == "":
+            return 4
+        if answer in map(str, counts):
+            return int(answer)
+        screen.say(words.say("menu-seats-wrong"))
+
+
+def _opponents(screen: Screen, words: Words, seats: int) -> list[str]:
+    """The names of the bots: one for all, or one for each."""
+    levels = [level for name in bots.names() if (level := bots.find_level(name))]
+    screen.gap()
+    screen.say(words.say("menu-opponents", number=seats - 1))
+    for number, level in enumerate(levels, 1):
+        title = words.say("list-titled", first=level.name, second=level.title(words))
+        row = words.say("menu-opponent", first=title, second=level.description(words))
+        screen.say(f"{number:4}  \t{row}")
+    numbers = {str(number): level.name for number, level in enumerate(levels, 1)}
+    while True:
+        answer = screen.ask(words.say("menu-opponents-choice")) or "steady"
+        given = [part.strip() for part in answer.replace(" ", ",").split(",") if part.strip()]
+        try:
+            return named(",".join(numbers.get(part, part) for part in given), seats)
+        except SevenHeroesError:
+            screen.say(words.say("menu-opponents-wrong", number=seats - 1, count=len(levels)))

@@ -1,0 +1,136 @@
+"""`sevenheroes match`, as a person and a script use it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sevenheroes import load
+
+COMMAND = [sys.executable, "-m", "sevenheroes", "match"]
+THREE = ["--seats", "steady,novice,random"]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_json_is_one_object_and_nothing_else() -> None:
+    result = run(*THREE, "--games", "12", "--rotate", "--seed", "4", "--json", "--jobs", "2")
+    assert result.returncode == 0 and result.stderr == ""
+    told = json.loads(result.stdout)
+    assert told["games"] == 12 and told["seats"] == ["steady", "novice", "random"]
+    assert told["edition"] == "rent-a-hero" and told["rotate"] is True and told["seed"] == 4
+    assert round(sum(bot["wins"] for bot in told["bots"].values()), 9) == 12
+
+
+def test_the_report_is_a_table() -> None:
+    result = run(*THREE, "--games", "6", "--edition", "original")
+    assert result.returncode == 0 and result.stderr == ""
+    lines = result.stdout.splitlines()
+    assert lines[0] == "6 games of original, seed 0: steady, novice, random"
+    assert lines[2].split()[:4] == ["bot", "games", "wins", "share"]
+    assert [line.split()[0] for line in lines[3:6]] == ["steady", "novice", "random"]
+    assert any(line.startswith("Ends: six") for line in lines)
+
+
+def test_records_pass_check(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    assert run(*THREE, "--games", "5", "--records", str(path), "--edition", "seventh-hero").returncode == 0
+    check = [sys.executable, "-m", "sevenheroes", "check", str(path)]
+    assert subprocess.run(check, capture_output=True, text=True, check=True).stdout == (
+        "5 records: 5 good, 0 bad\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (
+            ["--seats", "steady,novice,stedy", "--games", "1"],
+            1,
+            "there is no bot 'stedy'; did you mean steady?",
+        ),
+        (["--seats", "steady,novice", "--games", "1"], 2, "3 to 5 can play, not 2"),
+        (["--seats", "steady,,novice", "--games", "1"], 2, "a bot is missing in 'steady,,novice'"),
+        ([*THREE, "--games", "-1"], 2, "-1 is not at least 0"),
+        ([*THREE, "--games", "1", "--jobs", "0"], 2, "0 is not from 1 to 256"),
+        ([*THREE, "--games", "1", "--timeout", "soon"], 2, "'soon' is not a number of seconds"),
+        ([*THREE, "--games", "1", "--timeout", "nan"], 2, "'nan' is not a number of seconds"),
+        ([*THREE, "--games", "1", "--records", "/no/where"], 1, "/no/where cannot be written"),
+        ([*THREE, "--games", "1", "--edition", "custom"], 2, "a custom game needs its rules"),
+        (["--seats", "steady,novice,no.where:bot", "--games", "1"], 1, "bot no.where:bot cannot be loaded"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments: list[str], status: int, sentence: str) -> None:
+    result = run(*arguments)
+    assert (result.returncode, result.stdout) == (status, "")
+    assert sentence in result.stderr.splitlines()[-1]
+    assert "Traceback" not in result.stderr
+
+
+def test_a_bot_that_fails_ends_the_match_and_what_was_played_is_told(tmp_path: Path) -> None:
+    (tmp_path / "my.py").write_text(
+        "def bot(view, legal, chance):\n    print('thinking')\n    raise ValueError('no idea')\n"
+    )
+    seats = ["--seats", f"{tmp_path}/my.py:bot,novice,novice", "--games", "5"]
+    result = run(*seats, "--json")
+    assert result.returncode == 1
+    assert json.loads(result.stdout)["stopped"] is True
+    assert result.stderr.splitlines()[-1] == (
+        f"sevenheroes match: bot {tmp_path}/my.py:bot raised ValueError: no idea in game 0, seat 0"
+    )
+    forgiven = run(*seats, "--json", "--forgive")
+    assert forgiven.returncode == 1
+    assert [faults["count"] for faults in json.loads(forgiven.stdout)["faults"].values()] == [10]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
+    leader, follower = os.openpty()
+    with subprocess.Popen(
+        [*COMMAND, *THREE, "--games", "100000000", "--json", "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=follower,
+    ) as process:
+        os.close(follower)
+        while b"games/s" not in os.read(leader, 1 << 16):
+            pass
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    rest = os.read(leader, 1 << 16)
+    os.close(leader)
+    assert process.returncode == 130 and b"Traceback" not in rest
+    told = json.loads(out)
+    assert told["stopped"] is True and told["games"] > 0
+    assert round(sum(bot["wins"] for bot in told["bots"].values()), 6) == told["games"]
+
+
+def test_ctrl_c_leaves_good_records(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with subprocess.Popen(
+        [*COMMAND, *THREE, "--games", "100000000", "--json", "--records", str(path)], stdout=subprocess.PIPE
+    ) as process:
+        while not path.exists() or not path.stat().st_size:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    told = json.loads(out)
+    assert process.returncode == 130
+    assert sum(1 for _ in load(path)) == told["games"] > 0
+
+
+def test_a_terminal_shows_how_far_the_match_is() -> None:
+    leader, follower = os.openpty()
+    process = subprocess.Popen([*COMMAND, *THREE, "--games", "300"], stdout=subprocess.PIPE, stderr=follower)
+    os.close(follower)
+    out, _ = process.communicate(timeout=60)
+    shown = os.read(leader, 1 << 16).decode()
+    os.close(leader)
+    assert "300/300" in shown and "games/s" in shown and "left" in shown
+    assert b"games/s" not in out
