@@ -1,0 +1,35 @@
+"""Games between players of one kind inside the kernel, and nothing else, for the clock."""
+
+from sevenheroes.bots import LEVELS
+from sevenheroes.core import codes, layout
+from sevenheroes.core.players import desk, table
+from sevenheroes.core.warm import rows
+
+SEATS = 4
+
+
+def decisions(name: str, games: int) -> int:
+    """Play so many games on this thread; the decisions taken."""
+    bot = LEVELS[name].bot()
+    kinds = rows(1, codes.MOST_SEATS, "i8")
+    seated = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
+    for seat in range(SEATS):
+        kinds[0][seat] = bot.kind
+        layout.put(seated[0], seat, bot.style, 0)
+    return int(
+        table.play_all(
+            layout.games(1),
+            0,
+            games,
+            SEATS,
+            0,
+            1,
+            1,
+            kinds,
+            seated,
+            table.new_chances(),
+            layout.numbers([0] * (codes.MOST_SEATS + 1)),
+            layout.records(table.RESULT, games),
+            table.new_room(),
+        )
+    )

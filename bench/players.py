@@ -1,0 +1,181 @@
+"""How strong and how quick the players are: `python -m bench.players [--part PART] [--games N] [--jobs J]`.
+
+Every figure comes from fixed seeds: a second run differs in times alone. The result is kept in bench/results,
+as `players-COMMIT.json`. The parts: `levels` (who beats whom), `editions` (other tables), `belief`
+(log-loss in the games of each bot), `speed` (decisions a second in the kernel), `budget` (twice the play-outs
+of the searching player against the same opponents).
+"""
+
+import argparse
+import json
+import math
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from bench.kernel import decisions
+from sevenheroes import Game, bots
+from sevenheroes.bots import Chance
+from sevenheroes.core import doors, layout
+from sevenheroes.core.players import styles
+from sevenheroes.lab import play_match
+
+RESULTS: Final = Path(__file__).parent / "results"
+SEED: Final = 2026
+QUICK_GAMES: Final = 20_000
+
+Facts = dict[str, Any]
+
+
+def alone(bot: str, against: str, *, seats: int, edition: str, games: int, jobs: int) -> Facts:
+    """One bot against all others of a kind, in every seating of each deal."""
+    result = play_match(
+        [bot, *[against] * (seats - 1)], games=games, edition=edition, rotate=True, seed=SEED, jobs=jobs
+    )
+    facts: Facts = result.to_dict()["bots"][bot]
+    tell(f"{bot} alone against {seats - 1} {against}, {edition}", facts)
+    return facts
+
+
+def tell(title: str, facts: Facts) -> None:
+    """One line for those who wait."""
+    share, low, high = (100 * facts[key] for key in ("share", "low", "high"))
+    print(f"{title:58} {share:5.1f}% ({low:.1f} to {high:.1f}), p99 {facts['p99_ms']:.2f} ms", flush=True)
+
+
+def levels(games: int, jobs: int) -> Facts:
+    """Who beats whom, 4 seats, rent-a-hero."""
+    pairs = (("novice", "random"), ("steady", "random"), ("steady", "novice"), ("search", "steady"))
+    return {
+        f"{bot} against {other}": alone(
+            bot,
+            other,
+            seats=4,
+            edition="rent-a-hero",
+            games=games if bot == "search" else QUICK_GAMES,
+            jobs=jobs,
+        )
+        for bot, other in pairs
+    }
+
+
+def editions(games: int, jobs: int) -> Facts:
+    """The same with other numbers of seats and in other editions."""
+    found: Facts = {}
+    tables = ((3, "rent-a-hero"), (5, "rent-a-hero"), (4, "seventh-hero"), (4, "original"))
+    for seats, edition in tables:
+        for bot, other in (("steady", "novice"), ("steady", "random"), ("search", "steady")):
+            number = games // 2 if bot == "search" else QUICK_GAMES
+            found[f"{bot} against {other}, {seats} seats, {edition}"] = alone(
+                bot, other, seats=seats, edition=edition, games=number - number % seats, jobs=jobs
+            )
+    return found
+
+
+def belief(games: int, _jobs: int) -> Facts:
+    """The mean log-loss, in nats, of belief and counting, for holders who have not seen it."""
+    found: Facts = {}
+    for name in bots.names()[:4]:
+        losses: tuple[list[float], list[float]] = ([], [])
+        bot = bots.find(name)
+        for number in range(max(1, games // (20 if name == "search" else 4))):
+            play_and_guess(bot, number, losses)
+        believed, counted = (statistics.fmean(values) for values in losses)
+        found[name] = {"belief": believed, "counted": counted, "decisions": len(losses[0])}
+        print(f"log-loss in games of {name:8} belief {believed:.3f}, counting {counted:.3f}", flush=True)
+    return found
+
+
+def play_and_guess(bot: Any, number: int, losses: tuple[list[float], list[float]]) -> None:
+    """Play a game, and note how surprising the wanderer is to each of its holders."""
+    game, chance = Game(seats=4, seed=SEED + number), Chance(SEED, number)
+    while not game.is_over:
+        seat = chance.choice(game.to_act)
+        view = game.view(seat)
+        wanderer = view.wanderer
+        if wanderer and wanderer.hero is None and view.holder == seat and not view.waiting:
+            truth = int(layout.field(game.positions, game.ply, "wanderer"))
+            for chances, noted in zip((bots.belief(view), bots.counted(view)), losses, strict=True):
+                noted.append(-math.log(chances[truth] if chances else 1.0))
+        game.push(bots.ask(bot, view, chance))
+
+
+def speed(_games: int, _jobs: int) -> Facts:
+    """Decisions a second in the kernel on one thread, side by side, median of five."""
+    random_rates, steady_rates, bare_rates = [], [], []
+    room, words = layout.games(1), layout.numbers([0] * 4)
+    doors.deal_and_play(room, 0, 10, 4, 0, 1, words)
+    for name in ("random", "steady"):
+        play_match([name] * 4, games=64, seed=1)
+    for _ in range(5):
+        bare_rates.append(rate(lambda: doors.deal_and_play(room, 0, 20_000, 4, 0, 1, words)))
+        random_rates.append(kernel_rate("random"))
+        steady_rates.append(kernel_rate("steady"))
+    bare, random, steady = map(statistics.median, (bare_rates, random_rates, steady_rates))
+    print(f"decisions a second: random {random:,.0f} (bare play-outs {bare:,.0f}), steady {steady:,.0f}")
+    print(f"steady over random {steady / random:.2f}, over bare play-outs {steady / bare:.2f}", flush=True)
+    return {
+        "random": random,
+        "bare": bare,
+        "steady": steady,
+        "ratio": steady / random,
+        "bare_ratio": steady / bare,
+    }
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Units a second of some work."""
+    begun = time.perf_counter()
+    return work() / (time.perf_counter() - begun)
+
+
+def kernel_rate(name: str) -> float:
+    """Decisions a second of four of a kind inside the kernel."""
+    return rate(lambda: decisions(name, 10_000))
+
+
+def budget(games: int, jobs: int) -> Facts:
+    """The searching player with its usual play-outs and with twice as many, against three steady ones."""
+    usual = int(layout.field(styles.style(), 0, "playouts"))
+    found: Facts = {}
+    for number in (usual, 2 * usual):
+        found[f"search:{number}"] = alone(
+            f"search:{number}", "steady", seats=4, edition="rent-a-hero", games=games, jobs=jobs
+        )
+    once, twice = found.values()
+    gain = twice["share"] - once["share"]
+    error = math.sqrt(sum(facts["share"] * (1 - facts["share"]) / facts["games"] for facts in (once, twice)))
+    found["gain"] = {"points": 100 * gain, "low": 100 * (gain - 1.96 * error)}
+    print(
+        f"twice the budget: {100 * gain:+.1f} points, at least {100 * (gain - 1.96 * error):+.1f}", flush=True
+    )
+    return found
+
+
+PARTS: Final = {"levels": levels, "editions": editions, "belief": belief, "speed": speed, "budget": budget}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--part", choices=PARTS, action="append", help="only this part; may be repeated")
+    parser.add_argument("--games", type=int, default=1000, help="games of the searching player (1000)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    command = ["git", "rev-parse", "--short=10", "HEAD"]
+    commit = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    target = RESULTS / f"players-{commit}.json"
+    found = json.loads(target.read_text()) if target.exists() else {}
+    for name in options.part or PARTS:
+        found[name] = PARTS[name](options.games, options.jobs)
+        RESULTS.mkdir(exist_ok=True)
+        target.write_text(json.dumps(found, indent=1) + "\n")
+    print(f"kept in {target.name}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
