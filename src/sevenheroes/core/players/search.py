@@ -1,7 +1,7 @@
 """The searching player: plays imagined games on, and leaves the steady player's choice only for a clear gain.
 
 In each round it imagines one game that fits what it knows, and plays it on once for every action in question,
-with the same chance for all, everybody deciding as the steady player would. What counts is the difference to
+without further chance, everybody deciding as the steady player would. What counts is the difference to
 the steady player's own choice in the same game: it is left only for an action whose mean gain is `doubt`
 standard errors above nothing. On the way the hopeless are given up, and again and again the worse half.
 """
@@ -11,11 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from .. import codes, ending, layout, rng
+from .. import codes, ending, layout
 from .._jit import apart, count_bits, door, jit, lowest_bit
-from ..legal import legal
+from ..legal import acting, legal
 from ..observe import observe
-from ..rollout import choose_seat
 from ..step import step
 from . import steady
 from .belief import believe
@@ -24,6 +23,8 @@ from .imagine import imagine
 from .values import weigh
 
 ACTIONS: Final = 64
+WHOLE_GAME: Final = 18
+"""Turns of a whole game. The budget is in play-outs of that length: late in a game there are more of them."""
 _FIRST_LOOK: Final = 8  # rounds before any action is given up or preferred
 
 THOUGHT: Final = np.dtype(
@@ -31,9 +32,9 @@ THOUGHT: Final = np.dtype(
         ("candidates", "i8"),  # the actions in question, without the blueprint's own
         ("blueprint", "i8"),
         ("rounds", "i8"),
-        ("spent", "i8"),  # play-outs
+        ("played", "i8"),  # play-outs
+        ("spent", "i8"),  # their turns
         ("until", "i8"),  # the round after which some are given up
-        ("words", "i8", (4,)),
         ("cards", "i1", (codes.CARDS,)),
         ("sums", "f8", (ACTIONS,)),
         ("squares", "f8", (ACTIONS,)),
@@ -60,10 +61,14 @@ def take(g: Any, seat: int, action: int) -> None:
 
 
 @apart
-def play_steadily(g: Any, s: Any, o: Any, d: Any, words: Any, last_turn: int) -> None:
-    """Play on, all seats steadily, until the game is over or a turn begins."""
+def play_steadily(g: Any, s: Any, o: Any, d: Any, last_turn: int) -> None:
+    """Play on, all seats steadily, until the game is over or a turn begins.
+
+    Where several seats may act, the first is asked: without chance, two ways to play one imagined game
+    differ by what was chosen and nothing else.
+    """
     while g.phase != codes.PHASE_OVER and g.turn < last_turn:
-        seat = choose_seat(g, words)
+        seat = lowest_bit(acting(g))
         action = steady.at_once(legal(g, seat), g.waiting, g.pile_size, g.wanderer != 0)
         if action < 0:
             look(g, seat, o)
@@ -82,6 +87,14 @@ def outcome(g: Any, seat: int, s: Any, o: Any, d: Any) -> float:
     return d.now
 
 
+@jit
+def expected_turns(o: Any) -> int:
+    """About how many turns a play-out has, before any was played."""
+    if o.deck_end == codes.DECK_END_RESHUFFLE:
+        return WHOLE_GAME
+    return 1 + (o.deck_left >> 1)
+
+
 @apart
 def begin(o: Any, s: Any, room: Any) -> None:
     """Start to think: the blueprint's choice and what may be better."""
@@ -90,7 +103,8 @@ def begin(o: Any, s: Any, room: Any) -> None:
     t.blueprint = steady.decide(o, s, d)
     t.candidates = o.mask & ~(1 << t.blueprint)
     t.rounds = 0
-    t.spent = 0
+    t.played = 1
+    t.spent = expected_turns(o)
     t.until = stretch(t, s)
     for action in range(ACTIONS):
         t.sums[action] = 0.0
@@ -99,31 +113,29 @@ def begin(o: Any, s: Any, room: Any) -> None:
 
 
 @apart
-def value_of(o: Any, s: Any, room: Any, action: int, seed: int) -> float:
+def value_of(o: Any, s: Any, room: Any, action: int) -> float:
     """What an action leads to in the imagined game."""
-    t = room[0][0]
     g = room[1][1]
     layout.overwrite(room[1], 1, room[1], 0)
-    rng.sow(t.words, seed, 0)
     take(g, o.seat, action)
-    play_steadily(g, s, room[2][0], room[3][1], t.words, o.turn + int(s.horizon))
-    t.spent += 1
+    play_steadily(g, s, room[2][0], room[3][1], o.turn + int(s.horizon))
+    room[0][0].played += 1
+    room[0][0].spent += g.turn - o.turn + 1
     return outcome(g, o.seat, s, room[2][0], room[3][1])
 
 
 @apart
 def think(o: Any, s: Any, words: Any, room: Any, budget: int) -> None:
-    """Play out until so many play-outs are spent in all, or nothing is in question any more."""
+    """Play out until so many turns are spent in all, or nothing is in question any more."""
     t = room[0][0]
-    while t.candidates and t.spent + 1 < budget:
+    while t.candidates and t.spent < budget:
         imagine(o, room[3][0], room[1][0], t.cards, words)
-        seed = rng.draw_word(words)
-        usual = value_of(o, s, room, t.blueprint, seed)
+        usual = value_of(o, s, room, t.blueprint)
         left = t.candidates
         while left:
             action = lowest_bit(left)
             left &= left - 1
-            gain = value_of(o, s, room, action, seed) - usual
+            gain = value_of(o, s, room, action) - usual
             t.sums[action] += gain
             t.squares[action] += gain * gain
         t.rounds += 1
@@ -141,7 +153,8 @@ def stretch(t: Any, s: Any) -> int:
     halvings = 1
     while number >> halvings:
         halvings += 1
-    rounds = int((s.playouts - t.spent) / (halvings * (number + 1)))
+    turns = s.playouts * WHOLE_GAME - t.spent
+    rounds = int(turns * t.played / (t.spent * halvings * (number + 1)))
     return rounds if rounds > _FIRST_LOOK else _FIRST_LOOK
 
 
@@ -202,7 +215,7 @@ def decide(o: Any, s: Any, words: Any, room: Any) -> int:
     if o.mask & (o.mask - 1) == 0:
         return lowest_bit(o.mask)
     begin(o, s, room)
-    think(o, s, words, room, int(s.playouts))
+    think(o, s, words, room, int(s.playouts * WHOLE_GAME))
     return verdict(room[0][0], s)
 
 
@@ -217,9 +230,9 @@ def start(observations: Any, i: int, styles: Any, room: Any) -> None:
 
 @door
 def go_on(observations: Any, i: int, styles: Any, words: Any, room: Any, playouts: int) -> bool:
-    """Spend so many play-outs more; is anything still in question?"""
+    """Spend so many play-outs of whole games more; is anything still in question?"""
     t = room[0][0]
-    think(observations[i], styles[0], words, room, t.spent + playouts)
+    think(observations[i], styles[0], words, room, t.spent + playouts * WHOLE_GAME)
     return t.candidates != 0
 
 

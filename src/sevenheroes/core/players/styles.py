@@ -54,9 +54,9 @@ def style(**changes: Any) -> Any:
         "gullible": 0.3,
         "margin": 0.002,
         "guard": 4.0,
-        "playouts": 600.0,
-        "horizon": 8.0,
-        "doubt": 2.0,
+        "playouts": 300.0,
+        "horizon": 1000.0,
+        "doubt": 1.5,
         "patience": 1.0,
     }
     room = layout.records(STYLE, 1)
