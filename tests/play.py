@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from sevenheroes.editions import CHOICES, Rules
 from sevenheroes.game import Game
@@ -36,3 +37,17 @@ def play_on(game: Game, chance: random.Random, plies: int = 10_000) -> Game:
             break
         game.push(chance.choice(game.legal_actions.of(chance.choice(game.to_act))))
     return game
+
+
+def accounted(g: Any) -> list[int]:
+    """How many of each hero lie anywhere."""
+    totals = list(g.discard)
+    for hero in g.deck[g.deck_top : g.deck_size]:
+        totals[hero] += 1
+    for seat in range(g.seats):
+        for hero in range(1, 8):
+            totals[hero] += g.hand[seat][hero] + g.clues[seat][hero] + g.eliminated[seat][hero]
+            totals[hero] += (g.band[seat] >> (hero - 1)) & 1
+    totals[g.wanderer] += 1
+    totals[g.doomed] += 1
+    return totals[1:]

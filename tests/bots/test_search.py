@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from play import mixtures
+from play import accounted, mixtures
 from seen import looked, positions
 from sevenheroes import bots
 from sevenheroes.bots.kernel import TimedBot
@@ -35,17 +35,9 @@ def test_an_imagined_game_looks_to_its_seat_as_the_real_one(seats: int) -> None:
             dream = imagined(seen, words, room)
             again = looked(dream, seat)
             assert vars(layout.plain(again, 0)) == vars(layout.plain(seen, 0))
-            assert_all_cards_are_there(layout.plain(dream, 0))
+            assert accounted(layout.plain(dream, 0)) == [codes.COPIES] * codes.HEROES
             compared += 1
     assert compared > 100
-
-
-def assert_all_cards_are_there(g: Any) -> None:
-    for hero in range(1, codes.HEROES + 1):
-        lying = g.discard[hero] + (g.wanderer == hero) + (g.doomed == hero)
-        lying += sum(row[hero] for rows in (g.hand, g.clues, g.eliminated) for row in rows)
-        lying += sum((band >> (hero - 1)) & 1 for band in g.band)
-        assert lying + list(g.deck[g.deck_top : g.deck_size]).count(hero) == codes.COPIES
 
 
 def test_without_play_outs_it_plays_steadily() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from play import mixtures, play_on, random_game
+from play import accounted, mixtures, play_on, random_game
 from sevenheroes.batch import Batch
 from sevenheroes.core import _jit, codes, doors, encode, layout, warm
 from sevenheroes.core import batch as batch_doors
@@ -16,20 +16,6 @@ from sevenheroes.refusals import IDS
 
 MIXTURES = list(mixtures())
 SAMPLE = MIXTURES[::5]
-
-
-def accounted(g: Any) -> list[int]:
-    """How many of each hero lie anywhere on the table."""
-    totals = list(g.discard)
-    for hero in g.deck[g.deck_top : g.deck_size]:
-        totals[hero] += 1
-    for seat in range(g.seats):
-        for hero in range(1, 8):
-            totals[hero] += g.hand[seat][hero] + g.clues[seat][hero] + g.eliminated[seat][hero]
-            totals[hero] += (g.band[seat] >> (hero - 1)) & 1
-    totals[g.wanderer] += 1
-    totals[g.doomed] += 1
-    return totals[1:]
 
 
 @pytest.mark.parametrize("rules", MIXTURES, ids=lambda rules: f"{rules.code:02}")

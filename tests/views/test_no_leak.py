@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hidden import permuted
-from play import mixtures, play_on, random_game
+from play import accounted, mixtures, play_on, random_game
 from sevenheroes.actions import ACTIONS
 from sevenheroes.core import codes, doors, layout
 from sevenheroes.core.encode import LENGTH
@@ -35,20 +35,6 @@ def positions(rules: Rules, seats: int) -> Iterator[Game]:
     while not game.is_over:
         yield game
         play_on(game, chance, chance.randrange(1, 12))
-
-
-def accounted(g: Any) -> list[int]:
-    """How many of each hero lie anywhere."""
-    totals = list(g.discard)
-    for hero in g.deck[g.deck_top : g.deck_size]:
-        totals[hero] += 1
-    for seat in range(g.seats):
-        for hero in range(1, 8):
-            totals[hero] += g.hand[seat][hero] + g.clues[seat][hero] + g.eliminated[seat][hero]
-            totals[hero] += (g.band[seat] >> (hero - 1)) & 1
-    totals[g.wanderer] += 1
-    totals[g.doomed] += 1
-    return totals[1:]
 
 
 @pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")

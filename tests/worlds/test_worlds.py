@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from play import mixtures, random_game
+from play import accounted, mixtures, random_game
 from sevenheroes.actions import Action
 from sevenheroes.core import codes, doors, layout
 from sevenheroes.editions import EDITIONS, Rules
@@ -56,20 +56,6 @@ class Table:
             yield self.game.ply
             self.push(calm(self.game, chance) if quiet else chance.choice(self.game.legal_actions))
         yield self.game.ply
-
-
-def accounted(g: Any) -> list[int]:
-    """How many of each hero lie anywhere."""
-    totals = list(g.discard)
-    for hero in g.deck[g.deck_top : g.deck_size]:
-        totals[hero] += 1
-    for seat in range(g.seats):
-        for hero in range(1, 8):
-            totals[hero] += g.hand[seat][hero] + g.clues[seat][hero] + g.eliminated[seat][hero]
-            totals[hero] += (g.band[seat] >> (hero - 1)) & 1
-    totals[g.wanderer] += 1
-    totals[g.doomed] += 1
-    return totals[1:]
 
 
 def hidden_cards(g: Any, knowledge: Knowledge) -> Iterator[tuple[int, int]]:
