@@ -81,6 +81,17 @@ def chosen_table(options: argparse.Namespace) -> tuple[str, Rules]:
         raise  # for the types' sake: the line above does not return
 
 
+def add_seed(command: argparse.ArgumentParser) -> None:
+    """The argument from which all chance of a command comes."""
+    command.add_argument(
+        "--seed",
+        type=whole_number(0, 2**63 - 1),
+        default=0,
+        metavar="S",
+        help="what the chance comes from (default: 0)",
+    )
+
+
 def add_one_record(command: argparse.ArgumentParser) -> None:
     """Arguments that choose one record of a file."""
     command.add_argument("file", metavar="FILE", help="a file of records, one a line; - for standard input")

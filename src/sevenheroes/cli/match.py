@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..core.codes import FEWEST_SEATS, MOST_SEATS
 from ..errors import shown
-from .common import add_rules, chosen_table, whole_number
+from .common import add_rules, add_seed, chosen_table, whole_number
 
 _STOPPED: Final = 130
 _MOST_JOBS: Final = 256
@@ -57,13 +57,7 @@ def add(commands: Any) -> None:
         help="play each deal in every seating: games 0 to n - 1 are the first deal, the bots moved on by one "
         "seat each time (a multiple of n games is fair)",
     )
-    command.add_argument(
-        "--seed",
-        type=whole_number(0, 2**63 - 1),
-        default=0,
-        metavar="S",
-        help="what the chance comes from (default: 0)",
-    )
+    add_seed(command)
     command.add_argument(
         "--jobs",
         type=whole_number(1, _MOST_JOBS),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..editions import REVISION, Rules
-from .common import add_table, chosen_table, whole_number
+from .common import add_seed, add_table, chosen_table, whole_number
 
 _MOST_DECISIONS = 1 << 16
 
@@ -24,13 +24,7 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--games", type=whole_number(0), default=1, metavar="K", help="how many games (default: 1)"
     )
-    command.add_argument(
-        "--seed",
-        type=whole_number(0, 2**63 - 1),
-        default=0,
-        metavar="S",
-        help="what the chance comes from (default: 0)",
-    )
+    add_seed(command)
     command.set_defaults(run=run)
 
 
