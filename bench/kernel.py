@@ -1,6 +1,6 @@
 """Games between players of one kind inside the kernel, and nothing else, for the clock."""
 
-from sevenheroes.bots import LEVELS
+from sevenheroes.bots import LEVELS, KernelBot
 from sevenheroes.core import codes, layout
 from sevenheroes.core.players import desk, table
 from sevenheroes.core.warm import rows
@@ -11,6 +11,7 @@ SEATS = 4
 def decisions(name: str, games: int) -> int:
     """Play so many games on this thread; the decisions taken."""
     bot = LEVELS[name].bot()
+    assert isinstance(bot, KernelBot), f"the kernel does not play {name} by itself"
     kinds = rows(1, codes.MOST_SEATS, "i8")
     seated = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
     for seat in range(SEATS):

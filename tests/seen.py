@@ -1,6 +1,8 @@
 """Positions of games between players of the kernel, and what a seat sees of them."""
 
+import math
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from sevenheroes.core import doors, layout
@@ -30,3 +32,10 @@ def looked(games: Any, seat: int) -> Any:
     observation = layout.observations(1)
     doors.look(games, 0, seat, observation, 0)
     return observation
+
+
+def hands(unseen: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every hand of a size that can be dealt from the cards unseen, with the number of ways."""
+    for hand in product(*(range(min(copies, size) + 1) for copies in unseen)):
+        if sum(hand) == size:
+            yield hand, math.prod(math.comb(copies, held) for copies, held in zip(unseen, hand, strict=True))

@@ -1,14 +1,12 @@
 """The belief of the steady player: exact under its model, and of use in games."""
 
 import math
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
 from play import mixtures
-from seen import SEATS, looked, positions
+from seen import SEATS, hands, looked, positions
 from sevenheroes.core import codes, layout
 from sevenheroes.core.players import styles, table
 from sevenheroes.core.warm import rows
@@ -29,13 +27,6 @@ class Believer:
     @property
     def desk(self) -> Any:
         return layout.plain(self.room[1], 0)
-
-
-def hands(unseen: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every hand of a size that can be dealt from the cards unseen, with the number of ways."""
-    for hand in product(*(range(min(copies, size) + 1) for copies in unseen)):
-        if sum(hand) == size:
-            yield hand, math.prod(math.comb(copies, held) for copies, held in zip(unseen, hand, strict=True))
 
 
 def by_enumeration(o: Any, d: Any) -> list[float]:

@@ -6,11 +6,11 @@ import pytest
 
 from sevenheroes import EDITIONS, Action, Game, InputError, bots
 from sevenheroes.actions import ACTIONS
-from sevenheroes.bots import LEVELS, Chance, KernelBot
+from sevenheroes.bots import LEVELS, Chance, KernelBot, SearchBot
 from sevenheroes.core import codes, layout
 from sevenheroes.core.players import desk, table
 
-QUICK = [name for name, level in LEVELS.items() if not level.slow]
+QUICK = [name for name, level in LEVELS.items() if isinstance(level.bot(), KernelBot)]
 
 
 def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Action]]:
@@ -19,8 +19,10 @@ def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Acti
     styles = desk.styles(codes.MOST_SEATS)
     kinds = [table.OTHER] * codes.MOST_SEATS
     for seat, name in enumerate(names):
-        kinds[seat] = LEVELS[name].kind
-        layout.put(styles, seat, LEVELS[name].bot().style, 0)
+        bot = LEVELS[name].bot()
+        assert isinstance(bot, KernelBot)
+        kinds[seat] = bot.kind
+        layout.put(styles, seat, bot.style, 0)
     table.begin(games, 0, len(names), rules, seed, 0, 0, chances)
     deal = layout.plain(games.copy(), 0)
     choices, asked = layout.numbers([0] * (1 << 16)), layout.numbers([0] * 6)
@@ -95,5 +97,5 @@ def test_the_belief_adds_up_and_knows_what_was_seen() -> None:
 
 def test_a_setting_reaches_the_style() -> None:
     bot = LEVELS["search"].bot("321")
-    assert isinstance(bot, KernelBot) and bot.slow and bot.name == "search:321"
+    assert isinstance(bot, SearchBot) and bot.name == "search:321"
     assert layout.field(bot.style, 0, "playouts") == 321

@@ -1,15 +1,20 @@
 """The searching player imagines only what may be, and leaves the steady player's choice only for a gain."""
 
+import math
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from play import accounted, mixtures
-from seen import looked, positions
+from seen import hands, looked, positions
 from sevenheroes import bots
-from sevenheroes.bots.kernel import TimedBot
+from sevenheroes.bots import SearchBot
 from sevenheroes.core import codes, doors, layout
+from sevenheroes.core._jit import COMPILED
 from sevenheroes.core.players import search, styles, table
+from sevenheroes.core.warm import rows
 
 
 def imagined(observation: Any, words: Any, room: Any) -> Any:
@@ -21,13 +26,12 @@ def imagined(observation: Any, words: Any, room: Any) -> Any:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_an_imagined_game_looks_to_its_seat_as_the_real_one(seats: int) -> None:
+@pytest.mark.parametrize("kind", [table.NOVICE, table.STEADY])
+def test_an_imagined_game_looks_to_its_seat_as_the_real_one(kind: int, seats: int) -> None:
     words, room = layout.numbers([1, 2, 3, 4]), search.new_room()
-    compared = 0
+    compared = explained = 0
     for rules in mixtures():
-        for number, (games, seat) in enumerate(
-            positions(table.NOVICE, 1, seed=8, seats=seats, rules=rules.code)
-        ):
+        for number, (games, seat) in enumerate(positions(kind, 1, seed=8, seats=seats, rules=rules.code)):
             mask = doors.mask(games, 0, seat)
             if number % 5 or not mask & (mask - 1):
                 continue
@@ -37,7 +41,61 @@ def test_an_imagined_game_looks_to_its_seat_as_the_real_one(seats: int) -> None:
             assert vars(layout.plain(again, 0)) == vars(layout.plain(seen, 0))
             assert accounted(layout.plain(dream, 0)) == [codes.COPIES] * codes.HEROES
             compared += 1
+            explained += layout.field(room[0], 0, "explained") > 0
     assert compared > 100
+    assert explained > compared / 8
+
+
+def sends(before: Any, sender: int, hand: tuple[int, ...]) -> int:
+    """The hero that a steady sender sends of a hand; 0 if it does something else."""
+    games = layout.games(1)
+    layout.copy(games, 0, before, 0)
+    g: Any = layout.plain(games, 0)
+    g.hand[sender] = [0, *hand]
+    g.held[sender] = sum(1 << hero for hero, copies in enumerate(hand) if copies)
+    games = layout.from_plain([g])
+    action = bots.find("steady").decide(looked(games, sender), layout.numbers([1, 2, 3, 4]))  # type: ignore[attr-defined]
+    return action + 1 if action < codes.HEROES else 0
+
+
+def sent_to_a_first_holder() -> Iterator[tuple[Any, Any, int]]:
+    """What first holders see, and the game before a card was sent to them from a hand."""
+    before = layout.games(1)
+    for games, seat in positions(table.STEADY, 4, seed=12):
+        g: Any = layout.plain(games, 0)
+        if g.phase == codes.PHASE_SEND and not g.waiting:
+            layout.copy(before, 0, games, 0)
+        elif (
+            g.phase == codes.PHASE_OFFER
+            and not g.waiting
+            and seat == g.holder == (g.sender + 1) % g.seats
+            and g.origin == codes.ORIGIN_HAND
+            and not sum(map(sum, g.clues)) + g.barred
+            and g.ready == layout.plain(before, 0).ready  # type: ignore[attr-defined]
+        ):
+            yield looked(games, seat), before, g.sender
+
+
+def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
+    words, room, desk = layout.numbers([1, 2, 3, 4]), search.new_room(), table.new_room()
+    style = styles.style(horizon=0.0, patience=1e9, playouts=1e9)
+    times, number_of_positions = (200, 12) if COMPILED else (3, 1)
+    for seen, before, sender in islice(sent_to_a_first_holder(), number_of_positions):
+        table.believe(seen, 0, style, rows(3, codes.HEROES + 1, "f8"), desk)
+        facts: Any = layout.plain(desk[1], 0)
+        cards = layout.plain(seen, 0).hand_size[sender] + 1  # type: ignore[attr-defined]
+        ways = [0.0] * (codes.HEROES + 1)
+        for hand, number in hands([int(copies) for copies in facts.unseen[1:]], cards):
+            ways[sends(before, sender, hand)] += number
+        often = [0] * (codes.HEROES + 1)
+        for _ in range(times):
+            search.start(seen, 0, style, room)
+            for _ in range(20):
+                search.go_on(seen, 0, style, words, room, 1)
+                often[layout.field(room[1], 0, "wanderer")] += 1
+        for hero in range(1, codes.HEROES + 1):
+            chance = ways[hero] / sum(ways[1:])
+            assert often[hero] / sum(often) == pytest.approx(chance, abs=0.2 / math.sqrt(times))
 
 
 def test_without_play_outs_it_plays_steadily() -> None:
@@ -51,7 +109,7 @@ def test_without_play_outs_it_plays_steadily() -> None:
 
 def test_by_the_clock_it_decides_legally() -> None:
     bot = bots.find("search:2ms")
-    assert isinstance(bot, TimedBot) and bot.slow and bot.name == "search:2ms"
+    assert isinstance(bot, SearchBot) and bot.name == "search:2ms"
     words = layout.numbers([1, 2, 3, 4])
     for number, (games, seat) in enumerate(positions(table.STEADY, 1, seed=4)):
         if number % 10 == 0:

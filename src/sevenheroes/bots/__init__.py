@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import BotError
 from .belief import belief, counted
 from .chance import Chance
-from .kernel import KernelBot
+from .kernel import CompiledBot, KernelBot, SearchBot
 from .levels import LEVELS, Level
 from .protocol import Bot, ask
 from .registry import as_bot, find, find_level, names, register
@@ -27,9 +27,11 @@ __all__ = [
     "Bot",
     "BotError",
     "Chance",
+    "CompiledBot",
     "KernelBot",
     "Level",
     "PluginBot",
+    "SearchBot",
     "as_bot",
     "ask",
     "belief",

@@ -1,5 +1,6 @@
-"""Bots that are played inside the kernel."""
+"""Bots that decide inside the kernel."""
 
+import abc
 import time
 from typing import Any, Final
 
@@ -11,18 +12,11 @@ from ..view import View
 from .chance import Chance
 
 
-class KernelBot:
-    """A player of the kernel: a kind, and the numbers of its style. For one thread at a time.
+class CompiledBot(abc.ABC):
+    """A bot whose decisions are compiled. For one thread at a time."""
 
-    `slow` ones take too long to be played by thousands without a look at the clock.
-    """
-
-    def __init__(self, name: str, *, kind: int, style: Any, slow: bool = False) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.kind = kind
-        self.style = style
-        self.slow = slow
-        self._room = table.new_room()
 
     def choose(self, view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
         """The decision for the seat of a view."""
@@ -30,22 +24,47 @@ class KernelBot:
             raise InputError(f"there is nothing to decide for {view!r}")
         return Action(view.seat, self.decide(view.observation, chance.words))
 
+    @abc.abstractmethod
+    def decide(self, observations: Any, words: Any) -> int:
+        """The number of the action for the first of the observations, with chance from the words."""
+
+    @abc.abstractmethod
+    def load(self) -> None:
+        """Have all that is compiled at hand, so that the first decision takes no longer than others."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
+
+class KernelBot(CompiledBot):
+    """A quick player, which the kernel can play whole games with: a kind, and the numbers of its style."""
+
+    def __init__(self, name: str, *, kind: int, style: Any) -> None:
+        super().__init__(name)
+        self.kind = kind
+        self.style = style
+        self._room = table.new_room()
+
     def decide(self, observations: Any, words: Any) -> int:
         """The number of the action for the first of the observations, with chance from the words."""
         return int(table.decide(observations, 0, self.kind, self.style, words, self._room))
 
-    def __repr__(self) -> str:
-        return f"<KernelBot {self.name}>"
+    def load(self) -> None:
+        """Have all that is compiled at hand, so that the first decision takes no longer than others."""
+        self.decide(*_nothing_to_decide())
 
 
-class TimedBot(KernelBot):
-    """The searching player by the clock: it thinks for so many milliseconds, unless all is clear before."""
+class SearchBot(CompiledBot):
+    """The searching player: it thinks for so many play-outs, or milliseconds, unless all is clear before."""
 
     _PIECE: Final = 16  # play-outs between looks at the clock
 
-    def __init__(self, name: str, *, milliseconds: int) -> None:
-        super().__init__(name, kind=table.SEARCH, style=styles.style(), slow=True)
+    def __init__(self, name: str, *, milliseconds: int = 0, **numbers: float) -> None:
+        super().__init__(name)
+        self.style = styles.style(**numbers)
+        self._playouts = int(layout.field(self.style, 0, "playouts"))
         self._nanoseconds = milliseconds * 1_000_000
+        self._room = search.new_room()
 
     def decide(self, observations: Any, words: Any) -> int:
         """The number of the action for the first of the observations, with chance from the words."""
@@ -53,9 +72,27 @@ class TimedBot(KernelBot):
         mask = layout.field(observations, 0, "mask")
         if mask & (mask - 1) == 0:
             return int(mask).bit_length() - 1
-        room = self._room[2]
-        search.start(observations, 0, self.style, room)
+        search.start(observations, 0, self.style, self._room)
+        if not self._nanoseconds:
+            self._go_on(observations, words, self._playouts)
         while time.monotonic_ns() < until:
-            if not search.go_on(observations, 0, self.style, words, room, self._PIECE):
+            if not self._go_on(observations, words, self._PIECE):
                 break
-        return int(search.conclude(self.style, room))
+        return int(search.conclude(self.style, self._room))
+
+    def load(self) -> None:
+        """Have all that is compiled at hand, so that the first decision takes no longer than others."""
+        observations, words = _nothing_to_decide()
+        search.start(observations, 0, self.style, self._room)
+        self._go_on(observations, words, 0)
+        search.conclude(self.style, self._room)
+
+    def _go_on(self, observations: Any, words: Any, playouts: int) -> bool:
+        return bool(search.go_on(observations, 0, self.style, words, self._room, playouts))
+
+
+def _nothing_to_decide() -> tuple[Any, Any]:
+    """An observation with a single action, and words for chance."""
+    observations = layout.observations(1)
+    layout.set_field(observations, 0, "mask", 1)
+    return observations, layout.numbers([1, 2, 3, 4])

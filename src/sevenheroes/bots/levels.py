@@ -2,28 +2,32 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ..core.players import styles, table
 from ..errors import InputError, shown
 from ..words import Words
-from .kernel import KernelBot, TimedBot
+from .kernel import CompiledBot, KernelBot, SearchBot
 
-Numbers = dict[str, Any]
 MOST_PLAY_OUTS: Final = 1_000_000
 MOST_MILLISECONDS: Final = 60_000
 
 
-def _no_setting(name: str, setting: str) -> Numbers:
-    if setting:
-        raise InputError(f"the bot {name} has no setting, so {shown(f'{name}:{setting}')} is too much")
-    return {}
+def _quick(kind: int) -> Callable[[str, str], CompiledBot]:
+    """What makes the quick bot of a kind."""
+
+    def make(name: str, setting: str) -> CompiledBot:
+        if setting:
+            raise InputError(f"the bot {name} has no setting, so {shown(f'{name}:{setting}')} is too much")
+        return KernelBot(name, kind=kind, style=styles.style())
+
+    return make
 
 
-def _budget(name: str, setting: str) -> Numbers:
-    """The play-outs, or the milliseconds, for each decision."""
+def _searching(name: str, setting: str) -> CompiledBot:
+    """The searching bot, with its play-outs, or milliseconds, for each decision."""
     if not setting:
-        return {}
+        return SearchBot(name)
     number = setting.removesuffix("ms")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise InputError(
@@ -33,10 +37,10 @@ def _budget(name: str, setting: str) -> Numbers:
     if number != setting:
         if not 1 <= int(number) <= MOST_MILLISECONDS:
             raise InputError(f"{name} takes 1 to {MOST_MILLISECONDS} milliseconds, not {number}")
-        return {"milliseconds": int(number)}
+        return SearchBot(f"{name}:{setting}", milliseconds=int(number))
     if not 1 <= int(number) <= MOST_PLAY_OUTS:
         raise InputError(f"{name} takes 1 to {MOST_PLAY_OUTS} play-outs, not {number}")
-    return {"playouts": float(number)}
+    return SearchBot(f"{name}:{setting}", playouts=float(number))
 
 
 @dataclass(frozen=True)
@@ -44,17 +48,11 @@ class Level:
     """A player of the kernel that can be chosen by name, and how it is spoken of."""
 
     name: str
-    kind: int
-    set: Callable[[str, str], Numbers] = _no_setting
-    slow: bool = False
+    make: Callable[[str, str], CompiledBot]
 
-    def bot(self, setting: str = "") -> KernelBot:
+    def bot(self, setting: str = "") -> CompiledBot:
         """The bot, with what follows the colon of its name."""
-        numbers = self.set(self.name, setting)
-        name = f"{self.name}:{setting}" if setting else self.name
-        if milliseconds := numbers.pop("milliseconds", 0):
-            return TimedBot(name, milliseconds=milliseconds)
-        return KernelBot(name, kind=self.kind, style=styles.style(**numbers), slow=self.slow)
+        return self.make(self.name, setting)
 
     def title(self, words: Words) -> str:
         """What people call it."""
@@ -72,10 +70,10 @@ class Level:
 LEVELS: Final[dict[str, Level]] = {
     level.name: level
     for level in (
-        Level("random", table.RANDOM),
-        Level("novice", table.NOVICE),
-        Level("steady", table.STEADY),
-        Level("search", table.SEARCH, set=_budget, slow=True),
+        Level("random", _quick(table.RANDOM)),
+        Level("novice", _quick(table.NOVICE)),
+        Level("steady", _quick(table.STEADY)),
+        Level("search", _searching),
     )
 }
 """The levels, weakest first."""

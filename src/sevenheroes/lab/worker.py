@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..actions import ACTIONS
-from ..bots import Bot, BotError, Chance, KernelBot, PluginBot, ask, find
+from ..bots import Bot, BotError, Chance, CompiledBot, KernelBot, PluginBot, ask, find
 from ..bots.registry import is_foreign
 from ..core import codes, doors, layout
 from ..core.players import desk, table
@@ -57,21 +57,22 @@ class Worker:
         self._sit_down()
         self._chunk = Chunk(0, None)
         self._warm_up()
-        self._at_once = not plan.noting and all(map(_is_quick, self._bots.values()))
+        self._at_once = not plan.noting and all(isinstance(bot, KernelBot) for bot in self._bots.values())
 
     def _sit_down(self) -> None:
         for turned in range(self._plan.rotations):
             for seat, spec in enumerate(self._plan.seated(turned)):
                 bot = self._bots[spec]
-                self._kinds[turned][seat] = bot.kind if _is_quick(bot) else table.OTHER
-                if _is_quick(bot):
+                self._kinds[turned][seat] = table.OTHER
+                if isinstance(bot, KernelBot):  # the kernel plays it without asking
+                    self._kinds[turned][seat] = bot.kind
                     layout.put(self._styles[turned], seat, bot.style, 0)
 
     def _warm_up(self) -> None:
-        """Have the door loaded by which players of the kernel are asked: it is no part of their thinking."""
-        room = layout.observations(1)
-        layout.set_field(room, 0, "mask", 1)
-        find("random").decide(room, layout.numbers([1, 2, 3, 4]))  # type: ignore[attr-defined]
+        """Have the doors loaded by which compiled bots are asked: that is no part of their thinking."""
+        for bot in self._bots.values():
+            if isinstance(bot, CompiledBot):
+                bot.load()
 
     def close(self) -> None:
         """End the processes of bots."""
@@ -162,8 +163,8 @@ class Worker:
         room = layout.observations(1)
         doors.look(self._games, 0, seat, room, 0)
         began = perf_counter()
-        quick = isinstance(bot, KernelBot)
-        action = bot.decide(room, words) if quick else self._ask(bot, room, words, game)
+        compiled = isinstance(bot, CompiledBot)
+        action = bot.decide(room, words) if compiled else self._ask(bot, room, words, game)
         self._chunk.times.setdefault(spec, array("d")).append(perf_counter() - began)
         return int(action)
 
@@ -215,11 +216,6 @@ class Worker:
             meta=plan.meta(game),
         )
         return json.dumps(record, separators=(",", ":"))
-
-
-def _is_quick(bot: Any) -> bool:
-    """Is it played inside the kernel, without being asked?"""
-    return isinstance(bot, KernelBot) and not bot.slow
 
 
 def _words_of(chances: Any, row: int) -> Any:

@@ -20,7 +20,7 @@ from .._jit import apart, jit
 from ..cards import hero_bit, next_seat
 from ..deal import print_requirements
 from .outlook import expect_takers, fate
-from .values import weigh
+from .values import compare, weigh
 
 
 @jit
@@ -70,8 +70,8 @@ def count_chances(d: Any, heroes: int, chances: Any) -> None:
 
 @jit
 def like(o: Any, s: Any, d: Any, heroes: int) -> None:
-    """What sending each hero of a set is worth to the sender, by what all can see."""
-    weigh(o, s, d, o.sender)
+    """What sending each hero of a set is worth to the sender, by what all can see, once all are weighed."""
+    compare(o, s, d, o.sender)
     expect_takers(o, s, d, d.prior)
     first = next_seat(o, o.sender)
     for hero in range(1, codes.HEROES + 1):
@@ -166,9 +166,10 @@ def learn_from_words(o: Any, s: Any, d: Any, chances: Any) -> None:
 def believe(o: Any, s: Any, d: Any) -> None:
     """Fill the desk with the chances of the wanderer.
 
-    `prior` only counts; `public` is what one who has not seen the wanderer and asked nothing believes, and so
-    roughly what the others do; `belief` is this seat's own.
+    All seats are weighed. `prior` only counts; `public` is what one who has not seen the wanderer and asked
+    nothing believes, and so roughly what the others do; `belief` is this seat's own.
     """
+    weigh(o, s, d)
     count_unseen(o, d)
     heroes = sendable_heroes(o)
     count_chances(d, heroes, d.prior)
@@ -187,6 +188,17 @@ def believe(o: Any, s: Any, d: Any) -> None:
         else:
             d.belief[hero] = d.public[hero] if o.possible & hero_bit(hero) else 0.0
     normalize(d.belief)
+
+
+@jit
+def count_possible(o: Any, d: Any) -> None:
+    """`counted`: the chances by counting and one's own clues alone, once `believe` has counted."""
+    for hero in range(1, codes.HEROES + 1):
+        if o.wanderer:
+            d.counted[hero] = d.belief[hero]
+        else:
+            d.counted[hero] = d.prior[hero] if o.possible & hero_bit(hero) else 0.0
+    normalize(d.counted)
 
 
 @jit

@@ -19,6 +19,9 @@ LEVELS: Final = 8
 HANDS: Final = 6
 """Hand sizes that are told apart: 0 to 5 and more."""
 
+MARKS: Final = 3
+"""How often a play-out is judged before its end."""
+
 _SEATS: Final = codes.MOST_SEATS
 _KINDS: Final = codes.HEROES + 1
 
@@ -42,6 +45,8 @@ STYLE: Final = np.dtype(
         # What the searcher may spend, and when it leaves the blueprint.
         ("playouts", "f8"),
         ("horizon", "f8"),  # turns that a play-out goes on
+        ("sight", "f8", (MARKS + 1,)),  # what a seat's chance after 2, 4, 8 turns counts, and the end
+        ("recalled", "f8"),  # the part of imagined games that must explain what was done this turn
         ("doubt", "f8"),  # standard errors by which a gain must be above nothing
         ("patience", "f8"),  # standard errors by which a loss is given up
     ],
@@ -50,7 +55,6 @@ STYLE: Final = np.dtype(
 
 DESK: Final = np.dtype(
     [
-        ("total", "f8"),  # the worth of all seats
         ("now", "f8"),  # the chance to win if the turn ended with nothing recruited
         ("hidden", "f8"),  # cards that this seat does not see
         ("worth", "f8", (_SEATS,)),
@@ -60,6 +64,8 @@ DESK: Final = np.dtype(
         ("take_dup", "f8", (_SEATS,)),
         ("unseen", "f8", (_KINDS,)),  # copies that this seat does not see
         ("prior", "f8", (_KINDS,)),  # chances of the wanderer by counting alone
+        ("counted", "f8", (_KINDS,)),  # … and by one's own clues
+        ("drawn", "f8", (_KINDS,)),  # … by which games are imagined
         ("public", "f8", (_KINDS,)),  # … for one who has not seen it and asked nothing
         ("belief", "f8", (_KINDS,)),  # … for this seat
         ("liking", "f8", (_KINDS,)),  # what it is worth to the sender to send that hero

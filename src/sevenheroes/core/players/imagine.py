@@ -1,4 +1,4 @@
-"""A whole game from what one seat knows: its hidden cards dealt by the belief and, beyond that, by chance."""
+"""A whole game from what one seat knows: its hidden cards are dealt by chance."""
 
 from typing import Any
 
@@ -9,34 +9,26 @@ from ..deal import print_requirements
 from ..rng import draw_below, draw_word
 from .belief import asks_for
 
-_WORD = 4294967296.0
-
 
 @apart
-def imagine(o: Any, d: Any, g: Any, cards: Any, rng: Any) -> None:
-    """Make a game that an observation fits; the desk has its belief, `cards` is room for the hidden ones."""
+def imagine(o: Any, d: Any, wanderer: int, g: Any, cards: Any, rng: Any) -> None:
+    """Make a game that an observation fits, with a certain wanderer or none (0); `cards` is room."""
     copy_table(o, g)
     for seat in range(codes.MOST_SEATS):
         copy_seat(o, g, seat)
-    g.wanderer = (o.wanderer if o.wanderer else draw_hero(d, rng)) if o.wandering else 0
+    g.wanderer = wanderer
     left = gather(d, g.wanderer, cards)
     shuffle(cards, left, rng)
-    if o.wandering and o.seat != o.sender:
+    if o.seat != o.sender:  # who knows the clue cards
         for seat in range(o.seats):
             if seat != o.seat:
-                left = give_clues(o, g, seat, cards, left)
+                left = give_clues(o, g, seat, wanderer if o.wandering else o.doomed, cards, left)
     for seat in range(o.seats):
         if seat != o.seat:
             unfit = seat == o.sender and sent_otherwise(o)
             for _ in range(o.hand_size[seat]):
                 left = give_card(g, seat, o.fitting if unfit else 0, cards, left)
-    for place in range(o.deck_left):
-        left -= 1
-        g.deck[place] = cards[left]
-    g.deck_top = 0
-    g.deck_size = o.deck_left
-    for word in range(4):
-        g.rng[word] = draw_word(rng)
+    lay_deck(o, g, cards, left, rng)
 
 
 @jit
@@ -97,20 +89,6 @@ def copy_seat(o: Any, g: Any, seat: int) -> None:
 
 
 @jit
-def draw_hero(d: Any, rng: Any) -> int:
-    """A hero by the belief."""
-    fraction = draw_word(rng) / _WORD
-    last = 0
-    for hero in range(1, codes.HEROES + 1):
-        if d.belief[hero] > 0.0:
-            last = hero
-            fraction -= d.belief[hero]
-            if fraction < 0.0:
-                return hero
-    return last
-
-
-@jit
 def gather(d: Any, wanderer: int, cards: Any) -> int:
     """All cards that this seat does not see, without the wanderer; how many."""
     number = 0
@@ -132,6 +110,18 @@ def shuffle(cards: Any, number: int, rng: Any) -> None:
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card
+
+
+@jit
+def lay_deck(o: Any, g: Any, cards: Any, left: int, rng: Any) -> None:
+    """The cards that are left become the deck, and its chance is anew."""
+    shuffle(cards, left, rng)
+    for place in range(o.deck_left):
+        g.deck[place] = cards[place]
+    g.deck_top = 0
+    g.deck_size = o.deck_left
+    for word in range(4):
+        g.rng[word] = draw_word(rng)
 
 
 @jit
@@ -157,19 +147,18 @@ def give_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
 
 
 @jit
-def give_clues(o: Any, g: Any, seat: int, cards: Any, left: int) -> int:
-    """The face-down clue cards of another seat, answered as they were; how many cards are left."""
+def give_clues(o: Any, g: Any, seat: int, hero: int, cards: Any, left: int) -> int:
+    """The face-down clue cards of another seat, as they were answered about a hero; the cards left."""
     for clue in range(o.clues_yes[seat] + o.clues_no[seat]):
         wanted = clue < o.clues_yes[seat]
         last = left - 1
         found = last
-        while found > 0 and answer(o, cards[found], g.wanderer) != wanted:
+        while found > 0 and answer(o, cards[found], hero) != wanted:
             found -= 1
-        if answer(o, cards[found], g.wanderer) != wanted:
+        if answer(o, cards[found], hero) != wanted:
             found = last
-        hero = cards[found]
+        g.clues[seat][cards[found]] += 1
         cards[found] = cards[last]
-        g.clues[seat][hero] += 1
         left = last
     return left
 

@@ -14,18 +14,24 @@ import numpy as np
 from .. import codes, ending, layout
 from .._jit import apart, count_bits, door, jit, lowest_bit
 from ..legal import acting, legal
-from ..observe import observe
-from ..step import step
+from ..rng import draw_word
 from . import steady
-from .belief import believe
-from .desk import desks
+from .belief import believe, count_possible, mix, normalize
+from .desk import MARKS, desks
+from .hindsight import explain, tells
 from .imagine import imagine
-from .values import weigh
+from .table import look, take
+from .values import compare, weigh
 
 ACTIONS: Final = 64
 WHOLE_GAME: Final = 18
 """Turns of a whole game. The budget is in play-outs of that length: late in a game there are more of them."""
 _FIRST_LOOK: Final = 8  # rounds before any action is given up or preferred
+_LOOKS: Final = 150  # tries to explain this turn, for each wanderer, before any game is imagined
+_GOLDEN: Final = 0.6180339887498949
+_TRIES: Final = 200  # to explain this turn, for one game
+_RARELY: Final = 100  # so many tries for each success are too many, once four times as many were made
+_WORD: Final = 4294967296.0
 
 THOUGHT: Final = np.dtype(
     [
@@ -34,6 +40,9 @@ THOUGHT: Final = np.dtype(
         ("rounds", "i8"),
         ("played", "i8"),  # play-outs
         ("spent", "i8"),  # their turns
+        ("tried", "i8"),  # to explain this turn
+        ("explained", "i8"),
+        ("offset", "f8"),  # where the going round of wanderers starts
         ("until", "i8"),  # the round after which some are given up
         ("cards", "i1", (codes.CARDS,)),
         ("sums", "f8", (ACTIONS,)),
@@ -49,18 +58,6 @@ def new_room() -> Any:
 
 
 @apart
-def look(g: Any, seat: int, o: Any) -> None:
-    """What a seat knows."""
-    observe(g, seat, o)
-
-
-@apart
-def take(g: Any, seat: int, action: int) -> None:
-    """A seat takes an action."""
-    step(g, seat, action, None)
-
-
-@apart
 def play_steadily(g: Any, s: Any, o: Any, d: Any, last_turn: int) -> None:
     """Play on, all seats steadily, until the game is over or a turn begins.
 
@@ -69,7 +66,7 @@ def play_steadily(g: Any, s: Any, o: Any, d: Any, last_turn: int) -> None:
     """
     while g.phase != codes.PHASE_OVER and g.turn < last_turn:
         seat = lowest_bit(acting(g))
-        action = steady.at_once(legal(g, seat), g.waiting, g.pile_size, g.wanderer != 0)
+        action = steady.at_once(g, seat, legal(g, seat), g.wanderer != 0, s)
         if action < 0:
             look(g, seat, o)
             action = steady.decide(o, s, d)
@@ -83,7 +80,8 @@ def outcome(g: Any, seat: int, s: Any, o: Any, d: Any) -> float:
         winners = ending.leaders(g)
         return 1.0 / count_bits(winners) if (winners >> seat) & 1 else 0.0
     look(g, seat, o)
-    weigh(o, s, d, seat)
+    weigh(o, s, d)
+    compare(o, s, d, seat)
     return d.now
 
 
@@ -109,27 +107,95 @@ def begin(o: Any, s: Any, room: Any) -> None:
     for action in range(ACTIONS):
         t.sums[action] = 0.0
         t.squares[action] = 0.0
+    t.tried = 0
+    t.explained = 0
     believe(o, s, d)
+    count_possible(o, d)
+
+
+@apart
+def draw_chances(o: Any, s: Any, words: Any, room: Any) -> None:
+    """The chances by which wanderers are imagined: by how often each of them explains this turn."""
+    t = room[0][0]
+    d = room[3][0]
+    t.offset = draw_word(words) / _WORD
+    for hero in range(1, codes.HEROES + 1):
+        d.drawn[hero] = 0.0
+        if tells(o) and s.recalled > 0.0 and d.counted[hero] > 0.0:
+            for _ in range(_LOOKS):
+                t.tried += 1
+                if explain(o, s, d, hero, room[1], t.cards, words, room[2][0], room[3][1]):
+                    t.explained += 1
+                    d.drawn[hero] += d.counted[hero]
+    mix(1.0 - s.recalled if normalize(d.drawn) else 1.0, d.belief, d.drawn)
+
+
+@jit
+def hero_at(chances: Any, fraction: float) -> int:
+    """The hero at a place between 0 and 1, where each has as much room as it is likely."""
+    last = 0
+    for hero in range(1, codes.HEROES + 1):
+        if chances[hero] > 0.0:
+            last = hero
+            fraction -= chances[hero]
+            if fraction < 0.0:
+                break
+    return last
+
+
+@apart
+def picture(o: Any, s: Any, words: Any, room: Any) -> None:
+    """Imagine a game: one that explains this turn, unless that proves too hard.
+
+    Wanderers do not come by lot, but each as evenly as can be: steps of the golden section go round.
+    """
+    t = room[0][0]
+    d = room[3][0]
+    wanderer = 0
+    if o.wandering:
+        place = t.offset + t.rounds * _GOLDEN
+        wanderer = hero_at(d.drawn, place - int(place))
+    hopeful = t.tried < 4 * _RARELY or t.tried < _RARELY * t.explained
+    if hopeful and tells(o) and draw_word(words) < s.recalled * _WORD:
+        for _ in range(_TRIES):
+            t.tried += 1
+            if explain(o, s, d, wanderer, room[1], t.cards, words, room[2][0], room[3][1]):
+                t.explained += 1
+                return
+    imagine(o, d, wanderer, room[1][0], t.cards, words)
 
 
 @apart
 def value_of(o: Any, s: Any, room: Any, action: int) -> float:
-    """What an action leads to in the imagined game."""
+    """What an action leads to in the imagined game: its end, and what it looks like on the way there.
+
+    The end says most but differs by chance; what a seat's chance is a few turns on differs less, and is a
+    little wrong. Together they are nearer the truth than either.
+    """
     g = room[1][1]
     layout.overwrite(room[1], 1, room[1], 0)
     take(g, o.seat, action)
-    play_steadily(g, s, room[2][0], room[3][1], o.turn + int(s.horizon))
+    end = o.turn + int(s.horizon)
+    value = 0.0
+    turns = 1
+    for mark in range(MARKS + 1):
+        turns *= 2
+        until = o.turn + turns if mark < MARKS and o.turn + turns < end else end
+        play_steadily(g, s, room[2][0], room[3][1], until)
+        value += s.sight[mark] * outcome(g, o.seat, s, room[2][0], room[3][1])
     room[0][0].played += 1
     room[0][0].spent += g.turn - o.turn + 1
-    return outcome(g, o.seat, s, room[2][0], room[3][1])
+    return value
 
 
 @apart
 def think(o: Any, s: Any, words: Any, room: Any, budget: int) -> None:
     """Play out until so many turns are spent in all, or nothing is in question any more."""
     t = room[0][0]
+    if t.rounds == 0:
+        draw_chances(o, s, words, room)
     while t.candidates and t.spent < budget:
-        imagine(o, room[3][0], room[1][0], t.cards, words)
+        picture(o, s, words, room)
         usual = value_of(o, s, room, t.blueprint)
         left = t.candidates
         while left:
@@ -207,19 +273,6 @@ def verdict(t: Any, s: Any) -> int:
             best = action
             highest = sure
     return best
-
-
-@apart
-def decide(o: Any, s: Any, words: Any, room: Any) -> int:
-    """The action of a searching player."""
-    if o.mask & (o.mask - 1) == 0:
-        return lowest_bit(o.mask)
-    begin(o, s, room)
-    think(o, s, words, room, int(s.playouts * WHOLE_GAME))
-    return verdict(room[0][0], s)
-
-
-# For those who watch the clock: the same in pieces.
 
 
 @door

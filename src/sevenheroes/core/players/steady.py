@@ -8,7 +8,7 @@ from ..cards import hero_bit, next_seat
 from ..powers import hero_of, named
 from .belief import asks_for, believe, count_chances, count_unseen, like
 from .outlook import expect_takers, fate
-from .values import card_price, price, stage, weigh
+from .values import card_price, compare, price, stage, weigh
 
 _STOPPERS = codes.DISCARDER | codes.BARRER
 _STOPPING = (
@@ -19,21 +19,36 @@ _STOPPING = (
 
 
 @jit
-def at_once(mask: int, waiting: int, pile_size: int, wandering: bool) -> int:
-    """The action where so few facts tell it, else -1: most decisions are an `ok` that needs no thought."""
+def at_once(g: Any, seat: int, mask: int, wandering: bool, s: Any) -> int:
+    """The action where few facts tell it, else -1: most decisions are an `ok` that needs no thought.
+
+    The facts lie before everybody's eyes: they are read from a game or from an observation.
+    """
     if mask & (mask - 1) == 0:
         return lowest_bit(mask)
-    if waiting and (mask >> codes.OK) & 1:
-        needed = (1 << codes.USE_1) if pile_size else _STOPPING
+    if g.waiting and (mask >> codes.OK) & 1:
+        needed = (1 << codes.USE_1) if g.pile_size else _STOPPING
         if not wandering or not mask & needed:
             return codes.OK
+        if g.pile_size == 0 and not concerned(g, seat, s):
+            return codes.OK
     return -1
+
+
+@jit
+def concerned(g: Any, seat: int, s: Any) -> bool:
+    """Does a seat that could stop the holder think about it? It does where a large band is at stake."""
+    if g.holder == seat:  # after recruiting, where others may still interrupt (R7)
+        return True
+    if count_bits(g.band[g.holder]) >= s.guard:
+        return True
+    return (g.ahead >> seat) & 1 != 0 and count_bits(g.band[seat]) >= s.guard
 
 
 @apart
 def decide(o: Any, s: Any, d: Any) -> int:
     """The action of a steady player."""
-    known = at_once(o.mask, o.waiting, o.pile_size, o.wandering != 0)
+    known = at_once(o, o.seat, o.mask, o.wandering != 0, s)
     if known >= 0:
         return known
     if o.saying == o.seat:
@@ -85,6 +100,7 @@ def send(o: Any, s: Any, d: Any) -> int:
     band = (mask >> codes.SEND_BAND) & codes.ALL_HEROES
     if band:
         return send_from_band(o, band)
+    weigh(o, s, d)
     like(o, s, d, codes.ALL_HEROES if may(o, codes.SEND_DECK) else held(o))
     best = best_of(d, mask & codes.ALL_HEROES)
     if may(o, codes.USE_6) and o.hand_size[o.seat]:
@@ -194,7 +210,7 @@ def spend_doomed(o: Any, s: Any) -> int:
 def foresee(o: Any, s: Any, d: Any) -> None:
     """Belief, and for each hero what recruiting and passing on are worth."""
     believe(o, s, d)
-    weigh(o, s, d, o.seat)
+    compare(o, s, d, o.seat)
     expect_takers(o, s, d, d.public)
     following = next_seat(o, o.holder)
     for hero in range(1, codes.HEROES + 1):
@@ -349,25 +365,20 @@ def best_clue(o: Any, s: Any, d: Any) -> int:
 
 
 @jit
-def size_at(o: Any, seat: int) -> int:
-    """The heroes in a band."""
-    return count_bits(o.band[seat])
-
-
-@jit
 def alarming(o: Any, s: Any) -> bool:
     """Is a band so large that it is worth looking closer?"""
     largest = 0
     for seat in range(o.seats):
-        if (o.ahead >> seat) & 1 and size_at(o, seat) > largest:
-            largest = size_at(o, seat)
+        if (o.ahead >> seat) & 1 and count_bits(o.band[seat]) > largest:
+            largest = count_bits(o.band[seat])
     return largest >= s.guard
 
 
 @jit
 def could_pay(o: Any, s: Any, d: Any, discard: float, bar: float) -> bool:
     """Could stopping the holder pay, were it likely to recruit what it wants? That takes no belief to see."""
-    weigh(o, s, d, o.seat)
+    weigh(o, s, d)
+    compare(o, s, d, o.seat)
     let = d.dup[o.holder] if o.holder == o.seat else d.new[o.holder]
     hoped = d.now
     if (o.ahead >> o.seat) & 1 and d.new[o.seat] > hoped:
@@ -378,13 +389,9 @@ def could_pay(o: Any, s: Any, d: Any, discard: float, bar: float) -> bool:
 @apart
 def react(o: Any, s: Any, d: Any) -> int:
     """In a window before another seat's decision: stop the holder if that pays."""
-    own = o.holder == o.seat  # after recruiting, where others may still interrupt (R7)
-    ahead = (o.ahead >> o.seat) & 1 != 0
-    if not own and size_at(o, o.holder) < s.guard and not (ahead and size_at(o, o.seat) >= s.guard):
-        return codes.OK
     stoppers = o.band[o.seat] & _STOPPERS
     discard = price_of(o, s, 2) if stoppers & codes.DISCARDER else 0.0
-    bar = price_of(o, s, 4) if stoppers & codes.BARRER and not own else 0.0
+    bar = price_of(o, s, 4) if stoppers & codes.BARRER and o.holder != o.seat else 0.0
     if not could_pay(o, s, d, discard, bar):
         return codes.OK
     foresee(o, s, d)

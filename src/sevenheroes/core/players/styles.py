@@ -56,8 +56,10 @@ def style(**changes: Any) -> Any:
         "guard": 4.0,
         "playouts": 300.0,
         "horizon": 1000.0,
-        "doubt": 1.5,
-        "patience": 1.0,
+        "sight": [0.1, 0.2, 0.4, 0.3],
+        "recalled": 1.0,
+        "doubt": 1.0,
+        "patience": 2.0,
     }
     room = layout.records(STYLE, 1)
     for name, value in {**numbers, **changes}.items():

@@ -12,11 +12,13 @@ import numpy as np
 from .. import codes, deal, ending, layout, rng
 from .._jit import apart, door, jit
 from ..legal import legal
+from ..observe import observe
 from ..rollout import choose, choose_seat
-from . import belief, novice, search, steady
+from ..step import step
+from . import belief, novice, steady
 from .desk import desks
 
-OTHER, RANDOM, NOVICE, STEADY, SEARCH = -1, 0, 1, 2, 3
+OTHER, RANDOM, NOVICE, STEADY = -1, 0, 1, 2
 
 CHANCE: Final = np.dtype([("rng", "i8", (4,))])
 TABLE: Final = codes.MOST_SEATS
@@ -50,8 +52,20 @@ def sow_all(chances: Any, seed: int, game: int, dealt: int) -> None:
 
 
 def new_room() -> Any:
-    """Where players reckon: an observation, a desk, and what the searching player needs."""
-    return layout.observations(1), desks(1), search.new_room()
+    """Where players reckon: an observation and a desk."""
+    return layout.observations(1), desks(1)
+
+
+@apart
+def look(g: Any, seat: int, o: Any) -> None:
+    """What a seat knows."""
+    observe(g, seat, o)
+
+
+@apart
+def take(g: Any, seat: int, action: int) -> None:
+    """A seat takes an action."""
+    step(g, seat, action, None)
 
 
 @jit
@@ -61,9 +75,7 @@ def ask(kind: int, o: Any, s: Any, words: Any, room: Any) -> int:
         return choose(o.mask, words)
     if kind == NOVICE:
         return novice.decide(o, words)
-    if kind == STEADY:
-        return steady.decide(o, s, room[1][0])
-    return search.decide(o, s, words, room[2])
+    return steady.decide(o, s, room[1][0])
 
 
 @apart
@@ -83,14 +95,14 @@ def play_on(
             return done
         action = -1
         if kind == STEADY:
-            action = steady.at_once(legal(g, seat), g.waiting, g.pile_size, g.wanderer != 0)
+            action = steady.at_once(g, seat, legal(g, seat), g.wanderer != 0, styles[seat])
         if action < 0:
-            search.look(g, seat, o)
+            look(g, seat, o)
             action = ask(kind, o, styles[seat], chances[seat].rng, room)
         if choices is not None:
             choices[done] = seat * 64 + action
         asked[1 + seat] += 1
-        search.take(g, seat, action)
+        take(g, seat, action)
         done += 1
     asked[0] = codes.NOBODY
     return done
@@ -108,11 +120,11 @@ def believe(observations: Any, i: int, styles: Any, chances: Any, room: Any) -> 
     o = observations[i]
     d = room[1][0]
     belief.believe(o, styles[0], d)
+    belief.count_possible(o, d)
     for hero in range(1, codes.HEROES + 1):
         chances[0][hero] = d.belief[hero]
-        chances[1][hero] = d.belief[hero] if o.wanderer else d.prior[hero] * ((o.possible >> (hero - 1)) & 1)
+        chances[1][hero] = d.counted[hero]
         chances[2][hero] = d.public[hero]
-    belief.normalize(chances[1])
 
 
 @door

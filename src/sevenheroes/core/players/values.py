@@ -38,20 +38,25 @@ def pairs_lost(o: Any, seat: int) -> int:
 
 
 @apart
-def weigh(o: Any, s: Any, d: Any, viewer: int) -> None:
-    """Worth of all seats, and the viewer's chance to win after any seat has recruited, or nobody."""
+def weigh(o: Any, s: Any, d: Any) -> None:
+    """The worth of all seats."""
     part = stage(o)
-    total = 0.0
     for seat in range(o.seats):
-        worth = (
+        d.worth[seat] = (
             s.size[part][count_bits(o.band[seat])]
             * s.ready[part][o.ready[seat]]
             * s.card[part][at_most(o.hand_size[seat])]
             * s.pair[part][pairs_lost(o, seat)]
         )
-        d.worth[seat] = worth
-        total += worth
-    d.total = total
+
+
+@apart
+def compare(o: Any, s: Any, d: Any, viewer: int) -> None:
+    """The viewer's chance to win after any seat has recruited, or nobody, once all are weighed."""
+    part = stage(o)
+    total = 0.0
+    for seat in range(o.seats):
+        total += d.worth[seat]
     own = d.worth[viewer]
     d.now = own / total
     for seat in range(o.seats):
