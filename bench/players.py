@@ -3,7 +3,8 @@
 Every figure comes from fixed seeds: a second run differs in times alone. The result is kept in bench/results,
 as `players-COMMIT.json`. The parts: `levels` (who beats whom), `editions` (other tables), `belief`
 (log-loss in the games of each bot), `speed` (decisions a second in the kernel), `budget` (twice the play-outs
-of the searching player against the same opponents).
+of the searching player against the same opponents), `limits` (the searching player with fewer and more
+play-outs, and as it would be if somebody told it the wanderer).
 """
 
 import argparse
@@ -14,16 +15,20 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
+
+import numpy as np
 
 from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
-from sevenheroes.core import doors, layout
-from sevenheroes.core.players import styles
+from sevenheroes.core import codes, doors, layout
+from sevenheroes.core.players import styles, table
 from sevenheroes.lab import play_match
+from sevenheroes.lab.result import wilson
 
 RESULTS: Final = Path(__file__).parent / "results"
 SEED: Final = 2026
@@ -157,7 +162,69 @@ def budget(games: int, jobs: int) -> Facts:
     return found
 
 
-PARTS: Final = {"levels": levels, "editions": editions, "belief": belief, "speed": speed, "budget": budget}
+def limits(games: int, jobs: int) -> Facts:
+    """What holds the searching player back: play-outs, or what it cannot see?"""
+    found: Facts = {}
+    for playouts in (0, 100, 400, 1600):
+        found[f"{playouts} play-outs"] = lone_search(games, jobs, playouts, told=False)
+    found["400 play-outs, told the wanderer"] = lone_search(games, jobs, 400, told=True)
+    return found
+
+
+def lone_search(games: int, jobs: int, playouts: int, *, told: bool) -> Facts:
+    """The share of wins of the searching player alone against three steady ones."""
+    with ThreadPoolExecutor(jobs) as pool:
+        parts = [range(first, games, jobs) for first in range(jobs)]
+        shares = [
+            share for part in pool.map(lambda part: lone_games(part, playouts, told), parts) for share in part
+        ]
+    share = statistics.fmean(shares)
+    low, high = wilson(sum(shares), len(shares))
+    title = f"search:{playouts} alone against 3 steady" + (", told the wanderer" if told else "")
+    print(f"{title:58} {100 * share:5.1f}% ({100 * low:.1f} to {100 * high:.1f})", flush=True)
+    return {"share": share, "low": low, "high": high, "games": games}
+
+
+def lone_games(numbers: Iterable[int], playouts: int, told: bool) -> list[float]:
+    """The part of the win in each of some games; game k is deal k // 4 with the searcher in seat k % 4."""
+    seats = 4
+    bot = bots.SearchBot("search", playouts=float(playouts))
+    games, chances, room, seen = (
+        layout.games(1),
+        table.new_chances(),
+        table.new_room(),
+        layout.observations(1),
+    )
+    style, places = np.repeat(styles.style(), codes.MOST_SEATS), layout.numbers([0] * seats)
+    asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
+    choices = layout.numbers([0] * (1 << 16))
+    shares = []
+    for number in numbers:
+        own = number % seats
+        kinds = layout.numbers([table.STEADY] * codes.MOST_SEATS)
+        kinds[own] = table.OTHER
+        table.begin(games, 0, seats, 0, SEED, number, number // seats, chances)
+        done = table.go_on(games, 0, kinds, style, chances, choices, asked, 0, room)
+        while asked[0] >= 0:
+            doors.look(games, 0, own, seen, 0)
+            if told and seen[0]["wandering"]:
+                seen[0]["wanderer"] = games[0]["wanderer"]
+                seen[0]["possible"] = 1 << (int(games[0]["wanderer"]) - 1)
+            doors.take(games, 0, own, bot.decide(seen, chances[own]["rng"]))
+            done = table.go_on(games, 0, kinds, style, chances, choices, asked, done + 1, room)
+        doors.ranking(games, 0, places)
+        shares.append(1 / list(places).count(0) if places[own] == 0 else 0.0)
+    return shares
+
+
+PARTS: Final = {
+    "levels": levels,
+    "editions": editions,
+    "belief": belief,
+    "speed": speed,
+    "budget": budget,
+    "limits": limits,
+}
 
 
 def main() -> None:

@@ -6,9 +6,9 @@ It plays games between four steady players and fits to them: what a seat is wort
 the winners were likeliest (a multinomial logit over the seats, one for each part of the game), and how often
 a holder ends up recruiting, by how likely the wanderer was to be new to it as another seat saw it.
 
-What is fitted depends on who played: where all spend their cards freely, cards seem worth nothing. New
-numbers are an offer; let them play against the old ones, against `novice` and against `random`, before they
-are kept.
+What is fitted depends on who played: where all spend their cards freely, cards seem worth nothing. So new
+numbers are an offer: a player with them plays alone against three with the old ones, and they are written
+only if it wins more than its share beyond doubt. What it does against `novice` and `random` is told, too.
 """
 
 import argparse
@@ -19,9 +19,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sevenheroes import bots
+from sevenheroes.bots import KernelBot
 from sevenheroes.core import codes, doors, layout, warm
 from sevenheroes.core.players import desk, styles, table
 from sevenheroes.editions import EDITIONS
+from sevenheroes.lab import play_match
 
 SEATS = 4
 SIZES = codes.BAND_TO_WIN
@@ -30,6 +33,7 @@ FEATURES = SIZES + codes.HEROES + 2
 TARGET = Path(__file__).parents[1] / "src/sevenheroes/core/players/fitted.py"
 STEPS = 800
 ENDLESS = desk.STAGES - 1
+TRIALS = 40_000
 
 
 class Seen(NamedTuple):
@@ -186,8 +190,20 @@ def written(fitted: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def better(numbers: dict[str, Any], seed: int) -> bool:
+    """Does a player with new numbers win more than its share against three with the old ones?"""
+    style = styles.style(**styles.tables(numbers))
+    bots.register("fitted", KernelBot("fitted", kind=table.STEADY, style=style))
+    results = {}
+    for other in ("random", "novice", "steady"):
+        match = play_match(["fitted", *[other] * (SEATS - 1)], games=TRIALS, rotate=True, seed=seed)
+        results[other] = match.bots["fitted"]
+        print(f"alone against {other}: {100 * (results[other].share or 0):.1f}%", file=sys.stderr)
+    return results["steady"].interval[0] > 1 / SEATS
+
+
 def main() -> None:
-    """Play, fit, and write."""
+    """Play, fit, let the new numbers play, and write."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=1)
@@ -195,8 +211,12 @@ def main() -> None:
     style = styles.style()
     seen = list(Games(style, EDITIONS["rent-a-hero"].rules.code).play(options.games, options.seed))
     endless = list(Games(style, EDITIONS["original"].rules.code).play(options.games // 4, options.seed))
-    TARGET.write_text(written({**fit_values(seen + endless), **fit_takes(seen)}))
-    print(f"{TARGET.name} is written; now make format", file=sys.stderr)
+    numbers = {**fit_values(seen + endless), **fit_takes(seen)}
+    if better(numbers, options.seed):
+        TARGET.write_text(written(numbers))
+        print(f"{TARGET.name} is written; now make format", file=sys.stderr)
+    else:
+        print(f"that is not more than its share: {TARGET.name} stays as it is", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def by_enumeration(o: Any, d: Any) -> list[float]:
 
 
 def test_the_senders_choice_is_exact_over_all_hands() -> None:
-    believe = Believer(counted=0.0)
+    believe = Believer(doubted=0.0)
     compared = 0
     for games, _ in positions(table.STEADY, 3, seed=11):
         g: Any = layout.plain(games, 0)

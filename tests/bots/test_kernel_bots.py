@@ -98,4 +98,4 @@ def test_the_belief_adds_up_and_knows_what_was_seen() -> None:
 def test_a_setting_reaches_the_style() -> None:
     bot = LEVELS["search"].bot("321")
     assert isinstance(bot, SearchBot) and bot.name == "search:321"
-    assert layout.field(bot.style, 0, "playouts") == 321
+    assert layout.field(bot.styles, 0, "playouts") == 321

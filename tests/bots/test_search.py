@@ -16,12 +16,15 @@ from sevenheroes.core._jit import COMPILED
 from sevenheroes.core.players import search, styles, table
 from sevenheroes.core.warm import rows
 
+LOOKS = 100.0 if COMPILED else 3.0
+NOTHING = [[0.0] * 4] * 2  # is played on: games are only imagined
+
 
 def imagined(observation: Any, words: Any, room: Any) -> Any:
     """A game that fits an observation, as the searching player imagines it."""
-    style = styles.style(playouts=2.0, horizon=0.0)
-    search.start(observation, 0, style, room)
-    search.go_on(observation, 0, style, words, room, 2)
+    numbers = styles.search_styles(playouts=2.0, sight=NOTHING, looks=LOOKS)
+    search.start(observation, 0, numbers, words, room)
+    search.go_on(observation, 0, numbers, words, room, 2)
     return room[1]
 
 
@@ -41,7 +44,7 @@ def test_an_imagined_game_looks_to_its_seat_as_the_real_one(kind: int, seats: in
             assert vars(layout.plain(again, 0)) == vars(layout.plain(seen, 0))
             assert accounted(layout.plain(dream, 0)) == [codes.COPIES] * codes.HEROES
             compared += 1
-            explained += layout.field(room[0], 0, "explained") > 0
+            explained += layout.field(room[4], 0, "explained") > 0
     assert compared > 100
     assert explained > compared / 8
 
@@ -78,10 +81,10 @@ def sent_to_a_first_holder() -> Iterator[tuple[Any, Any, int]]:
 
 def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
     words, room, desk = layout.numbers([1, 2, 3, 4]), search.new_room(), table.new_room()
-    style = styles.style(horizon=0.0, patience=1e9, playouts=1e9)
+    numbers = styles.search_styles(sight=NOTHING, patience=1e9, playouts=1e9, looks=LOOKS)
     times, number_of_positions = (200, 12) if COMPILED else (3, 1)
     for seen, before, sender in islice(sent_to_a_first_holder(), number_of_positions):
-        table.believe(seen, 0, style, rows(3, codes.HEROES + 1, "f8"), desk)
+        table.believe(seen, 0, numbers, rows(3, codes.HEROES + 1, "f8"), desk)
         facts: Any = layout.plain(desk[1], 0)
         cards = layout.plain(seen, 0).hand_size[sender] + 1  # type: ignore[attr-defined]
         ways = [0.0] * (codes.HEROES + 1)
@@ -89,22 +92,39 @@ def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
             ways[sends(before, sender, hand)] += number
         often = [0] * (codes.HEROES + 1)
         for _ in range(times):
-            search.start(seen, 0, style, room)
+            search.start(seen, 0, numbers, words, room)
             for _ in range(20):
-                search.go_on(seen, 0, style, words, room, 1)
+                search.go_on(seen, 0, numbers, words, room, 1)
                 often[layout.field(room[1], 0, "wanderer")] += 1
         for hero in range(1, codes.HEROES + 1):
             chance = ways[hero] / sum(ways[1:])
             assert often[hero] / sum(often) == pytest.approx(chance, abs=0.2 / math.sqrt(times))
 
 
-def test_without_play_outs_it_plays_steadily() -> None:
-    least, steady = bots.find("search:1"), bots.find("steady")
+def test_its_own_seat_believes_what_it_has_imagined() -> None:
+    numbers, words, room = styles.search_styles(looks=LOOKS), layout.numbers([1, 2, 3, 4]), search.new_room()
+    compared = 0
+    for seen, _, _ in islice(sent_to_a_first_holder(), 12 if COMPILED else 1):
+        search.start(seen, 0, numbers, words, room)
+        thinking: Any = layout.plain(room[3], 0)
+        own: Any = layout.plain(room[3], 2)
+        if layout.field(room[4], 0, "explained"):
+            assert sum(thinking.drawn[1:]) == pytest.approx(1)
+            assert own.belief[1:] == pytest.approx(thinking.drawn[1:])
+            compared += 1
+    assert compared
+
+
+def test_before_anything_is_played_out_it_stays_with_its_steady_choice() -> None:
+    numbers, words, room = styles.search_styles(looks=LOOKS), layout.numbers([1, 2, 3, 4]), search.new_room()
+    steady, differs = bots.find("steady"), 0
     for games, seat in positions(table.STEADY, 2, seed=4):
         view = looked(games, seat)
-        assert least.decide(view, layout.numbers([1, 2, 3, 4])) == steady.decide(  # type: ignore[attr-defined]
-            view, layout.numbers([1, 2, 3, 4])
-        )
+        search.start(view, 0, numbers, words, room)
+        choice = search.conclude(numbers, room)
+        assert choice == layout.field(room[0], 0, "blueprint")
+        differs += choice != steady.decide(view, words)  # type: ignore[attr-defined]
+    assert differs < 40  # it knows a little better, and shuns pairs more
 
 
 def test_by_the_clock_it_decides_legally() -> None:

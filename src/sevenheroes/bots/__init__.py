@@ -20,7 +20,7 @@ from .protocol import Bot, ask
 from .registry import as_bot, find, find_level, names, register
 
 if TYPE_CHECKING:
-    from .plugin import PluginBot
+    from .plugin import PluginBot, hire
 
 __all__ = [
     "LEVELS",
@@ -38,15 +38,16 @@ __all__ = [
     "counted",
     "find",
     "find_level",
+    "hire",
     "names",
     "register",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """`PluginBot`, when it is asked for: its module is also a program, which must not be imported before."""
-    if name == "PluginBot":
-        from .plugin import PluginBot
+    """What `plugin` has, when it is asked for: that is also a program, which must not be imported before."""
+    if name in ("PluginBot", "hire"):
+        from . import plugin
 
-        return PluginBot
+        return getattr(plugin, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

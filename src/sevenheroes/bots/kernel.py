@@ -61,8 +61,8 @@ class SearchBot(CompiledBot):
 
     def __init__(self, name: str, *, milliseconds: int = 0, **numbers: float) -> None:
         super().__init__(name)
-        self.style = styles.style(**numbers)
-        self._playouts = int(layout.field(self.style, 0, "playouts"))
+        self.styles = styles.search_styles(**numbers)
+        self._playouts = int(layout.field(self.styles, 0, "playouts"))
         self._nanoseconds = milliseconds * 1_000_000
         self._room = search.new_room()
 
@@ -72,23 +72,23 @@ class SearchBot(CompiledBot):
         mask = layout.field(observations, 0, "mask")
         if mask & (mask - 1) == 0:
             return int(mask).bit_length() - 1
-        search.start(observations, 0, self.style, self._room)
+        search.start(observations, 0, self.styles, words, self._room)
         if not self._nanoseconds:
             self._go_on(observations, words, self._playouts)
         while time.monotonic_ns() < until:
             if not self._go_on(observations, words, self._PIECE):
                 break
-        return int(search.conclude(self.style, self._room))
+        return int(search.conclude(self.styles, self._room))
 
     def load(self) -> None:
         """Have all that is compiled at hand, so that the first decision takes no longer than others."""
         observations, words = _nothing_to_decide()
-        search.start(observations, 0, self.style, self._room)
+        search.start(observations, 0, self.styles, words, self._room)
         self._go_on(observations, words, 0)
-        search.conclude(self.style, self._room)
+        search.conclude(self.styles, self._room)
 
     def _go_on(self, observations: Any, words: Any, playouts: int) -> bool:
-        return bool(search.go_on(observations, 0, self.style, words, self._room, playouts))
+        return bool(search.go_on(observations, 0, self.styles, words, self._room, playouts))
 
 
 def _nothing_to_decide() -> tuple[Any, Any]:

@@ -27,6 +27,7 @@ from ..errors import BotError, InputError, SevenHeroesError, clipped, shown
 from ..view import View
 from .chance import Chance, check_words
 from .protocol import Bot, ask
+from .registry import find, is_foreign
 
 PATIENCE: Final = 10.0
 """Seconds that a bot may take for a decision."""
@@ -126,6 +127,11 @@ class PluginBot:
         return f"<PluginBot {self.name}>"
 
 
+def hire(spec: str, *, timeout: float = PATIENCE) -> Bot:
+    """The bot of a name or a place. One of others may hang or die: it gets a process of its own."""
+    return PluginBot(spec, timeout=timeout) if is_foreign(spec) else find(spec)
+
+
 def _read(pipe: IO[bytes], answers: "queue.SimpleQueue[bytes]") -> None:
     """Hand on the lines of a child as they come, and at its end what is no line."""
     with contextlib.suppress(OSError), pipe:
@@ -204,8 +210,6 @@ def _hear(questions: "queue.SimpleQueue[bytes]") -> None:
 
 def serve(spec: str) -> None:
     """Load a bot, then answer whatever is asked."""
-    from .registry import find
-
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if isinstance(sys.stdout, io.TextIOWrapper):

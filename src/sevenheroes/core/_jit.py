@@ -36,7 +36,7 @@ if COMPILED:
     import llvmlite.binding
     import llvmlite.ir
     import numba
-    from numba.core import caching, types
+    from numba.core import caching, cgutils, types
     from numba.core.runtime.nrt import rtsys
     from numba.extending import intrinsic
 
@@ -210,6 +210,20 @@ if COMPILED:
                 return build(builder, arguments[0])
 
             return types.int64(types.int64), generate
+
+        return intrinsic(typed)
+
+    def copier(first: str, size: int) -> Any:
+        """A function (target, source) that copies so many bytes from a field on, between kinds of records."""
+
+        def typed(_typing: Any, target: Any, source: Any) -> Any:
+            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                to = cgutils.pointer_add(builder, arguments[0], target.offset(first))  # type: ignore[no-untyped-call]
+                here = cgutils.pointer_add(builder, arguments[1], source.offset(first))  # type: ignore[no-untyped-call]
+                number = llvmlite.ir.Constant(llvmlite.ir.IntType(64), size)
+                cgutils.raw_memcpy(builder, to, here, number, 1)  # type: ignore[no-untyped-call]
+
+            return types.void(target, source), generate
 
         return intrinsic(typed)
 

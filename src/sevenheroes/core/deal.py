@@ -44,6 +44,8 @@ def clear(g: Any, seats: int, rules: int) -> None:
     g.printed = print_requirements(seats)
     g.turn = 0
     g.pile_size = 0
+    for place in range(codes.MOST_PENDING):
+        g.pile[place] = 0
     g.sender = 0
     g.holder = codes.NOBODY
     g.requirement = 0

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from . import codes
+from . import _jit, codes
 from ._jit import COMPILED, door, jit
 
 _SEATS: Final = codes.MOST_SEATS
@@ -86,6 +86,13 @@ OBSERVATION: Final = np.dtype(_KNOWN[-1:] + _PUBLIC + _KNOWN[:-1], align=True)
 LOG_SIZE: Final = codes.MOST_EVENTS + 1  # the first number counts the events
 
 
+def _public_bytes(dtype: np.dtype[Any]) -> int:
+    """How many bytes of a record, from its first public field to its last, every seat may know."""
+    first, last = _PUBLIC[0][0], _PUBLIC[-1][0]
+    fields: Any = dtype.fields
+    return int(fields[last][1] + dtype[last].itemsize - fields[first][1])
+
+
 class Plain:
     """A record for the JIT-less core: integers, lists and lists of lists."""
 
@@ -96,7 +103,11 @@ class Plain:
 
     def become(self, other: "Plain") -> None:
         """Take over every field of the other record."""
-        for name in self.dtype.names or ():
+        self.take_over(self.dtype.names or (), other)
+
+    def take_over(self, names: Iterable[str], other: "Plain") -> None:
+        """Take over some fields of another record."""
+        for name in names:
             value = getattr(other, name)
             if isinstance(value, list):
                 value = [list(row) if isinstance(row, list) else row for row in value]
@@ -200,11 +211,18 @@ if COMPILED:
         """Make one record the same as another."""
         targets[target] = sources[source]
 
+    copy_public = _jit.copier(_PUBLIC[0][0], _public_bytes(GAME))
+    """Copy what every seat may know from a game to an observation of it, or back."""
+
 else:
 
     def overwrite(targets: Any, target: int, sources: Any, source: int) -> None:
         """Make one record the same as another."""
         targets[target].become(sources[source])
+
+    def copy_public(target: Any, source: Any) -> None:
+        """Copy what every seat may know from a game to an observation of it, or back."""
+        target.take_over((one[0] for one in _PUBLIC), source)
 
 
 @door

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from . import codes
+from . import codes, layout
 from ._jit import jit
 from .cards import fitting, hero_bit
 from .legal import legal
@@ -13,9 +13,8 @@ def observe(g: Any, seat: int, o: Any) -> None:
     """Fill an observation with what a seat, or NOBODY, a spectator, may know."""
     o.seat = seat
     o.mask = legal(g, seat)
-    observe_table(g, o)
-    for other in range(codes.MOST_SEATS):
-        observe_seat(g, other, o)
+    layout.copy_public(o, g)
+    o.deck_left = g.deck_size - g.deck_top
     observe_wanderer(g, seat, o)
     for hero in range(codes.HEROES + 1):
         o.hand[hero] = g.hand[seat][hero] if seat >= 0 else 0
@@ -26,61 +25,16 @@ def observe(g: Any, seat: int, o: Any) -> None:
 
 
 @jit
-def observe_table(g: Any, o: Any) -> None:
-    """What lies in the middle of the table."""
-    o.turn = g.turn
-    o.seats = g.seats
-    o.rules = g.rules
-    o.no_match = g.no_match
-    o.interrupts = g.interrupts
-    o.clue = g.clue
-    o.deck_end = g.deck_end
-    o.tiebreak = g.tiebreak
-    o.phase = g.phase
-    o.sender = g.sender
-    o.holder = g.holder
-    o.requirement = g.requirement
-    o.fitting = g.fitting
-    o.waived = g.waived
-    o.doomed = g.doomed
-    o.waiting = g.waiting
-    o.saying = g.saying
-    o.nones = g.nones
-    o.reason = g.reason
-    o.winner = g.winner
-    o.discarded = g.discarded
-    o.deck_left = g.deck_size - g.deck_top
-    for hero in range(codes.HEROES + 1):
-        o.discard[hero] = g.discard[hero]
-    o.pile_size = g.pile_size
-    for place in range(codes.MOST_PENDING):
-        o.pile[place] = g.pile[place] if place < g.pile_size else 0
-
-
-@jit
-def observe_seat(g: Any, seat: int, o: Any) -> None:
-    """What lies before a seat."""
-    o.powers_used[seat] = g.powers_used[seat]
-    o.hand_size[seat] = g.hand_size[seat]
-    o.band[seat] = g.band[seat]
-    o.ready[seat] = g.ready[seat]
-    o.said[seat] = g.said[seat]
-    o.clues_yes[seat] = g.clues_yes[seat]
-    o.clues_no[seat] = g.clues_no[seat]
-    for hero in range(codes.HEROES + 1):
-        o.eliminated[seat][hero] = g.eliminated[seat][hero]
-
-
-@jit
 def observe_wanderer(g: Any, seat: int, o: Any) -> None:
     """The wanderer: that it is there, how it lies, and who it is for those who saw it."""
     there = g.wanderer != 0
     o.wandering = 1 if there else 0
-    o.face_up = g.face_up if there else 0
-    o.origin = g.origin if there else 0
-    o.seen = g.seen if there else 0
-    o.ahead = g.ahead if there else 0
-    o.barred = g.barred if there else 0
+    if not there:
+        o.face_up = 0
+        o.origin = 0
+        o.seen = 0
+        o.ahead = 0
+        o.barred = 0
     knows = g.face_up or (seat >= 0 and (g.seen >> seat) & 1)
     o.wanderer = g.wanderer if knows else 0
     o.possible = possible(g, seat) if there else 0

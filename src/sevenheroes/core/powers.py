@@ -101,6 +101,7 @@ def nullify(g: Any, seat: int, log: Any) -> None:
     """Power 1: the power below it leaves the pile without effect."""
     g.pile_size -= 1
     below = g.pile[g.pile_size]
+    g.pile[g.pile_size] = 0
     tell(log, codes.EVENT_NULLIFIED, seat, below >> 6, hero_of(below & 63), 0)
 
 
@@ -171,6 +172,7 @@ def resolve_top(g: Any, log: Any) -> None:
     """The top of the pile leaves it and takes effect."""
     g.pile_size -= 1
     top = g.pile[g.pile_size]
+    g.pile[g.pile_size] = 0
     seat = top >> 6
     action = top & 63
     hero = hero_of(action)

@@ -9,8 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from ..actions import ACTIONS
-from ..bots import Bot, BotError, Chance, CompiledBot, KernelBot, PluginBot, ask, find
-from ..bots.registry import is_foreign
+from ..bots import Bot, BotError, Chance, CompiledBot, KernelBot, PluginBot, ask, hire
 from ..core import codes, doors, layout
 from ..core.players import desk, table
 from ..core.warm import rows
@@ -40,8 +39,7 @@ class Worker:
         self._bots: dict[str, Any] = {}
         try:
             for spec in plan.bots:
-                foreign = is_foreign(spec)
-                self._bots[spec] = PluginBot(spec, timeout=plan.timeout) if foreign else find(spec)
+                self._bots[spec] = hire(spec, timeout=plan.timeout)
         except BaseException:
             self.close()
             raise

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from .. import bots
 from ..actions import Action
+from ..bots.registry import is_foreign
 from ..core import codes
 from ..errors import InputError
 from ..view import View
@@ -48,7 +49,7 @@ def named(text: str, seats: int | None) -> list[str]:
             f"there are {codes.FEWEST_SEATS - 1} to {codes.MOST_SEATS - 1} opponents, not {len(names)}"
         )
     for name in names:
-        if bots.find_level(name) or ":" not in name:
+        if not is_foreign(name):
             bots.find(name)
     return names
 
@@ -56,9 +57,4 @@ def named(text: str, seats: int | None) -> list[str]:
 def opponents_of(names: Sequence[str], seed: int | None) -> dict[int, Opponent]:
     """The opponents by seat, the person's own left out."""
     seed = secrets.randbits(62) if seed is None else seed
-    return {seat: Opponent(_bot(name), bots.Chance(seed, seat)) for seat, name in enumerate(names, 1)}
-
-
-def _bot(name: str) -> bots.Bot:
-    """A bot that is not of the house may hang: one that is named by its place has a process of its own."""
-    return bots.find(name) if bots.find_level(name) or ":" not in name else bots.PluginBot(name)
+    return {seat: Opponent(bots.hire(name), bots.Chance(seed, seat)) for seat, name in enumerate(names, 1)}

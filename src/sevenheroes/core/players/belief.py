@@ -9,8 +9,8 @@ The model, under which they are exact:
 - a seat that passed would have recruited with the chance of `expect_takers`;
 - a hero that was said is `trust` times as likely.
 
-Since people are not the model, a part of the belief (`counted`) only counts: copies unseen, requirement, own
-clues.
+Since people are not the model, a part of the belief (`doubted`) only counts: copies unseen, requirement, own
+clues. So does a part of what the others are thought to believe (`counted`).
 """
 
 from typing import Any
@@ -181,13 +181,47 @@ def believe(o: Any, s: Any, d: Any) -> None:
         count_chances(d, heroes, d.public)
     learn_from_passes(o, d, d.public)
     learn_from_words(o, s, d, d.public)
-    mix(s.counted if normalize(d.public) else 1.0, d.prior, d.public)
-    for hero in range(1, codes.HEROES + 1):
-        if o.wanderer:
+    modelled = normalize(d.public)
+    if o.wanderer:
+        for hero in range(1, codes.HEROES + 1):
             d.belief[hero] = 1.0 if hero == o.wanderer else 0.0
-        else:
-            d.belief[hero] = d.public[hero] if o.possible & hero_bit(hero) else 0.0
+    else:
+        for hero in range(1, codes.HEROES + 1):
+            d.belief[hero] = d.public[hero]
+        mix(s.doubted if modelled else 1.0, d.prior, d.belief)
+    mix(s.counted if modelled else 1.0, d.prior, d.public)
+    if not o.wanderer and (o.possible != codes.ALL_HEROES or d.informed):
+        narrow(o, d)
+
+
+@jit
+def narrow(o: Any, d: Any) -> None:
+    """Let the belief be only what one's own clues leave possible, and what one knows better."""
+    for hero in range(1, codes.HEROES + 1):
+        if not o.possible & hero_bit(hero):
+            d.belief[hero] = 0.0
+    if d.informed:
+        know_better(d)
     normalize(d.belief)
+
+
+@jit
+def retold(d: Any, hero: int) -> float:
+    """The chance of a hero that was `drawn`, with what the public has learnt since then."""
+    return d.drawn[hero] * d.public[hero] / d.before[hero] if d.before[hero] > 0.0 else 0.0
+
+
+@jit
+def know_better(d: Any) -> None:
+    """Believe what is retold, if that leaves anything."""
+    total = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if d.belief[hero] > 0.0:
+            total += retold(d, hero)
+    if total > 0.0:
+        for hero in range(1, codes.HEROES + 1):
+            if d.belief[hero] > 0.0:
+                d.belief[hero] = retold(d, hero)
 
 
 @jit
@@ -202,10 +236,10 @@ def count_possible(o: Any, d: Any) -> None:
 
 
 @jit
-def mix(part: float, counted: Any, chances: Any) -> None:
-    """Let a part of the chances be those that only count."""
+def mix(part: float, others: Any, chances: Any) -> None:
+    """Let a part of the chances be others."""
     for hero in range(1, codes.HEROES + 1):
         if part < 1.0:
-            chances[hero] += part * (counted[hero] - chances[hero])
+            chances[hero] += part * (others[hero] - chances[hero])
         else:
-            chances[hero] = counted[hero]
+            chances[hero] = others[hero]

@@ -37,15 +37,17 @@ STYLE: Final = np.dtype(
         # How likely a holder is in the end to recruit: a hero it lacks, a hero it has (outlook.py).
         ("take_new", "f8", (LEVELS, HANDS)),
         ("take_dup", "f8", (LEVELS, HANDS)),
-        ("counted", "f8"),  # the part of the belief that only counts
+        ("doubted", "f8"),  # the part of the belief that only counts
+        ("counted", "f8"),  # … of what the others are thought to believe
         ("trust", "f8"),  # how much more likely a hero is once somebody has said it
         ("gullible", "f8"),  # how far others are thought to believe what is said
         ("margin", "f8"),  # what a power must win beyond its cost
         ("guard", "f8"),  # the band from which on a seat is watched
         # What the searcher may spend, and when it leaves the blueprint.
         ("playouts", "f8"),
-        ("horizon", "f8"),  # turns that a play-out goes on
-        ("sight", "f8", (MARKS + 1,)),  # what a seat's chance after 2, 4, 8 turns counts, and the end
+        # What a seat's chance after 2, 4, 8 turns counts, and the end: for one's own moves, and in windows.
+        ("sight", "f8", (2, MARKS + 1)),
+        ("looks", "f8"),  # tries to explain what was done this turn, for each wanderer, at a time
         ("recalled", "f8"),  # the part of imagined games that must explain what was done this turn
         ("doubt", "f8"),  # standard errors by which a gain must be above nothing
         ("patience", "f8"),  # standard errors by which a loss is given up
@@ -65,8 +67,10 @@ DESK: Final = np.dtype(
         ("unseen", "f8", (_KINDS,)),  # copies that this seat does not see
         ("prior", "f8", (_KINDS,)),  # chances of the wanderer by counting alone
         ("counted", "f8", (_KINDS,)),  # … and by one's own clues
-        ("drawn", "f8", (_KINDS,)),  # … by which games are imagined
         ("public", "f8", (_KINDS,)),  # … for one who has not seen it and asked nothing
+        ("drawn", "f8", (_KINDS,)),  # … by games that explain this turn
+        ("before", "f8", (_KINDS,)),  # … for the public at the time when those games were imagined
+        ("informed", "i8"),  # does this seat believe what was drawn?
         ("belief", "f8", (_KINDS,)),  # … for this seat
         ("liking", "f8", (_KINDS,)),  # what it is worth to the sender to send that hero
         ("recruit", "f8", (_KINDS,)),  # what it is worth to recruit, were it that hero

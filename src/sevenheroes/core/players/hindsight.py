@@ -13,8 +13,8 @@ from .._jit import apart, jit
 from ..cards import hero_bit, leave_hand, next_seat, take_in_hand
 from ..rng import draw_below
 from . import steady
-from .imagine import copy_seat, copy_table, gather, lay_deck
-from .table import look, take
+from .imagine import copy_cards, copy_table, gather, give_card, lay_deck, shuffle
+from .moves import look, take
 
 
 @jit
@@ -34,9 +34,10 @@ def explain(
     """
     past = games[1]
     left = gather(d, wanderer, cards)
+    shuffle(cards, left, rng)
     rewind(o, past)
     if o.seat != o.sender:
-        left = deal_hand(o, past, o.sender, cards, left, rng)
+        left = deal_hand(o, past, o.sender, cards, left)
         take_in_hand(past, o.sender, wanderer)
         # A hand with two copies of the wanderer was twice as likely to come about here.
         if draw_below(rng, past.hand[o.sender][wanderer]):
@@ -52,11 +53,11 @@ def explain(
     gone_by = True
     while seat != o.sender:
         if seat != o.seat:
-            left = deal_hand(o, past, seat, cards, left, rng)
+            left = deal_hand(o, past, seat, cards, left)
         if gone_by:
             past.holder = seat
             if seat == o.seat:
-                copy_seat(o, past, seat)  # with one's own clues
+                give_back(o, past, seat)
             elif not acts_alike(o, s, past, seat, own, desk):
                 return False
             past.ahead &= ~(1 << seat)
@@ -74,7 +75,7 @@ def rewind(o: Any, g: Any) -> None:
     """The table as it was before the card was sent, but for the hands of others."""
     copy_table(o, g)
     for seat in range(codes.MOST_SEATS):
-        copy_seat(o, g, seat)
+        copy_cards(o, g, seat)
         g.hand_size[seat] += o.clues_yes[seat] + o.clues_no[seat]
         g.clues_yes[seat] = 0
         g.clues_no[seat] = 0
@@ -86,6 +87,8 @@ def rewind(o: Any, g: Any) -> None:
     g.phase = codes.PHASE_SEND
     g.deck_top = 0
     g.deck_size = o.deck_left
+    for place in range(g.pile_size):
+        g.pile[place] = 0
     g.pile_size = 0
     g.waiting = 0
     g.saying = codes.NOBODY
@@ -96,18 +99,22 @@ def rewind(o: Any, g: Any) -> None:
 
 
 @jit
-def deal_hand(o: Any, g: Any, seat: int, cards: Any, left: int, rng: Any) -> int:
-    """Any cards for those of another seat that are not known; how many are left."""
+def give_back(o: Any, g: Any, seat: int) -> None:
+    """Let the thinking seat have what it has now, its own clues given."""
+    g.hand_size[seat] = o.hand_size[seat]
+    g.clues_yes[seat] = o.clues_yes[seat]
+    g.clues_no[seat] = o.clues_no[seat]
+    copy_cards(o, g, seat)
+
+
+@jit
+def deal_hand(o: Any, g: Any, seat: int, cards: Any, left: int) -> int:
+    """The last cards for those of another seat that are not known; how many are left."""
     number = o.hand_size[seat]
     if o.seat != o.sender:  # who does not know the clue cards
         number += o.clues_yes[seat] + o.clues_no[seat]
     for _ in range(number):
-        place = draw_below(rng, left)
-        left -= 1
-        hero = cards[place]
-        cards[place] = cards[left]
-        g.hand[seat][hero] += 1
-        g.held[seat] |= hero_bit(hero)
+        left = give_card(g, seat, 0, cards, left)
     return left
 
 
@@ -146,7 +153,7 @@ def come_back(o: Any, past: Any, g: Any) -> None:
     """The table as it is now, with the hands and clues of others as they came about."""
     copy_table(o, g)
     for seat in range(codes.MOST_SEATS):
-        copy_seat(o, g, seat)
+        copy_cards(o, g, seat)
         if seat != o.seat:
             g.held[seat] = past.held[seat]
             for hero in range(1, codes.HEROES + 1):

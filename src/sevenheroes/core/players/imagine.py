@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .. import codes
+from .. import codes, layout
 from .._jit import apart, jit
 from ..cards import hero_bit
 from ..deal import print_requirements
@@ -15,7 +15,7 @@ def imagine(o: Any, d: Any, wanderer: int, g: Any, cards: Any, rng: Any) -> None
     """Make a game that an observation fits, with a certain wanderer or none (0); `cards` is room."""
     copy_table(o, g)
     for seat in range(codes.MOST_SEATS):
-        copy_seat(o, g, seat)
+        copy_cards(o, g, seat)
     g.wanderer = wanderer
     left = gather(d, g.wanderer, cards)
     shuffle(cards, left, rng)
@@ -33,54 +33,16 @@ def imagine(o: Any, d: Any, wanderer: int, g: Any, cards: Any, rng: Any) -> None
 
 @jit
 def copy_table(o: Any, g: Any) -> None:
-    """What lies in the middle of the table, for all to see."""
+    """What all can see."""
+    layout.copy_public(g, o)
     g.printed = print_requirements(o.seats)
-    g.turn = o.turn
-    g.seats = o.seats
-    g.rules = o.rules
-    g.no_match = o.no_match
-    g.interrupts = o.interrupts
-    g.clue = o.clue
-    g.deck_end = o.deck_end
-    g.tiebreak = o.tiebreak
-    g.phase = o.phase
-    g.sender = o.sender
-    g.holder = o.holder
-    g.requirement = o.requirement
-    g.fitting = o.fitting
-    g.waived = o.waived
-    g.doomed = o.doomed
-    g.face_up = o.face_up
-    g.origin = o.origin
-    g.seen = o.seen
-    g.ahead = o.ahead
-    g.barred = o.barred
-    g.waiting = o.waiting
-    g.saying = o.saying
-    g.nones = o.nones
-    g.reason = o.reason
-    g.winner = o.winner
-    g.discarded = o.discarded
-    g.pile_size = o.pile_size
-    for place in range(o.pile_size):
-        g.pile[place] = o.pile[place]
-    for hero in range(codes.HEROES + 1):
-        g.discard[hero] = o.discard[hero]
 
 
 @jit
-def copy_seat(o: Any, g: Any, seat: int) -> None:
-    """What lies before a seat, and its cards as far as they are known."""
-    g.powers_used[seat] = o.powers_used[seat]
-    g.hand_size[seat] = o.hand_size[seat]
-    g.band[seat] = o.band[seat]
-    g.ready[seat] = o.ready[seat]
-    g.said[seat] = o.said[seat]
-    g.clues_yes[seat] = o.clues_yes[seat]
-    g.clues_no[seat] = o.clues_no[seat]
+def copy_cards(o: Any, g: Any, seat: int) -> None:
+    """The cards of a seat, as far as they are known."""
     g.held[seat] = 0
     for hero in range(codes.HEROES + 1):
-        g.eliminated[seat][hero] = o.eliminated[seat][hero]
         g.clues[seat][hero] = o.clues[seat][hero]
         own = o.hand[hero] if seat == o.seat else 0
         g.hand[seat][hero] = own
@@ -110,6 +72,14 @@ def shuffle(cards: Any, number: int, rng: Any) -> None:
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card
+
+
+@jit
+def shuffle_deck(g: Any, rng: Any) -> None:
+    """Bring the deck of an imagined game into another order, and let its chance be anew."""
+    shuffle(g.deck, g.deck_size, rng)
+    for word in range(4):
+        g.rng[word] = draw_word(rng)
 
 
 @jit

@@ -1,9 +1,11 @@
 """The searching player: plays imagined games on, and leaves the steady player's choice only for a clear gain.
 
-In each round it imagines one game that fits what it knows, and plays it on once for every action in question,
-without further chance, everybody deciding as the steady player would. What counts is the difference to
-the steady player's own choice in the same game: it is left only for an action whose mean gain is `doubt`
-standard errors above nothing. On the way the hopeless are given up, and again and again the worse half.
+In each round it imagines one game that fits what it knows, and plays it on once for every action in
+question, without further chance, everybody deciding as the steady player would; its own seat by numbers that
+do better against steady players, and in this turn by the wanderer's chances as it has imagined them. What
+counts is the difference to its own steady choice in the same game: that is left only for an action whose mean
+gain is `doubt` standard errors above nothing. On the way the hopeless are given up, and again and again the
+worse half.
 """
 
 import math
@@ -14,62 +16,69 @@ import numpy as np
 from .. import codes, ending, layout
 from .._jit import apart, count_bits, door, jit, lowest_bit
 from ..legal import acting, legal
-from ..rng import draw_word
 from . import steady
-from .belief import believe, count_possible, mix, normalize
+from .belief import believe, count_possible
 from .desk import MARKS, desks
-from .hindsight import explain, tells
-from .imagine import imagine
-from .table import look, take
+from .memory import MEMORY, new_games, picture, recall
+from .moves import look, take
 from .values import compare, weigh
+from .windows import at_once
 
 ACTIONS: Final = 64
-WHOLE_GAME: Final = 18
-"""Turns of a whole game. The budget is in play-outs of that length: late in a game there are more of them."""
+WHOLE_GAME: Final = 110
+"""Decisions of a whole game that take thought. The budget is in play-outs of that length: late in a game
+there are more of them."""
+_A_TURN: Final = 6  # of them
+_NEVER: Final = 1 << 30  # no turn has that number
 _FIRST_LOOK: Final = 8  # rounds before any action is given up or preferred
-_LOOKS: Final = 150  # tries to explain this turn, for each wanderer, before any game is imagined
-_GOLDEN: Final = 0.6180339887498949
-_TRIES: Final = 200  # to explain this turn, for one game
-_RARELY: Final = 100  # so many tries for each success are too many, once four times as many were made
-_WORD: Final = 4294967296.0
 
 THOUGHT: Final = np.dtype(
     [
         ("candidates", "i8"),  # the actions in question, without the blueprint's own
         ("blueprint", "i8"),
+        ("seat", "i8"),
+        ("turn", "i8"),
         ("rounds", "i8"),
         ("played", "i8"),  # play-outs
-        ("spent", "i8"),  # their turns
-        ("tried", "i8"),  # to explain this turn
-        ("explained", "i8"),
-        ("offset", "f8"),  # where the going round of wanderers starts
+        ("spent", "i8"),  # their decisions that took thought
         ("until", "i8"),  # the round after which some are given up
-        ("cards", "i1", (codes.CARDS,)),
         ("sums", "f8", (ACTIONS,)),
         ("squares", "f8", (ACTIONS,)),
     ],
     align=True,
 )
 
+OTHERS, OWN = 0, 1
+"""The two styles: of the players imagined in the other seats, and of one's own seat."""
+
+# The desks: of the seat that thinks, of all in play-outs, of that seat in play-outs of this turn.
+_ROOT, _PLAYED, _INFORMED = 0, 1, 2
+
 
 def new_room() -> Any:
-    """Where games are imagined: a thought, the imagined game and the one played on, an observation, desks."""
-    return layout.records(THOUGHT, 1), layout.games(2), layout.observations(1), desks(2)
+    """Where games are imagined: a thought, the imagined game and the one played on, an observation, desks,
+    and the memory with its games."""
+    thought = layout.records(THOUGHT, 1)
+    return thought, layout.games(2), layout.observations(1), desks(3), layout.records(MEMORY, 1), new_games()
 
 
 @apart
-def play_steadily(g: Any, s: Any, o: Any, d: Any, last_turn: int) -> None:
+def play_steadily(g: Any, styles: Any, room: Any, last_turn: int) -> None:
     """Play on, all seats steadily, until the game is over or a turn begins.
 
     Where several seats may act, the first is asked: without chance, two ways to play one imagined game
     differ by what was chosen and nothing else.
     """
+    t = room[0][0]
     while g.phase != codes.PHASE_OVER and g.turn < last_turn:
         seat = lowest_bit(acting(g))
-        action = steady.at_once(g, seat, legal(g, seat), g.wanderer != 0, s)
+        s = styles[OWN if seat == t.seat else OTHERS]
+        action = at_once(g, seat, legal(g, seat), g.wanderer != 0, s)
         if action < 0:
-            look(g, seat, o)
-            action = steady.decide(o, s, d)
+            t.spent += 1
+            look(g, seat, room[2][0])
+            informed = seat == t.seat and g.turn == t.turn
+            action = steady.decide(room[2][0], s, room[3][_INFORMED if informed else _PLAYED])
         take(g, seat, action)
 
 
@@ -86,122 +95,84 @@ def outcome(g: Any, seat: int, s: Any, o: Any, d: Any) -> float:
 
 
 @jit
-def expected_turns(o: Any) -> int:
-    """About how many turns a play-out has, before any was played."""
+def expected_length(o: Any) -> int:
+    """About how long a play-out is, before any was played."""
     if o.deck_end == codes.DECK_END_RESHUFFLE:
         return WHOLE_GAME
-    return 1 + (o.deck_left >> 1)
+    return _A_TURN * (1 + (o.deck_left >> 1))
 
 
 @apart
-def begin(o: Any, s: Any, room: Any) -> None:
-    """Start to think: the blueprint's choice and what may be better."""
+def begin(o: Any, styles: Any, words: Any, room: Any) -> None:
+    """Start to think: what the wanderer may be, the blueprint's choice and what may be better."""
+    s = styles[OTHERS]
     t = room[0][0]
-    d = room[3][0]
-    t.blueprint = steady.decide(o, s, d)
-    t.candidates = o.mask & ~(1 << t.blueprint)
+    d = room[3][_ROOT]
+    t.seat = o.seat
+    t.turn = o.turn
     t.rounds = 0
     t.played = 1
-    t.spent = expected_turns(o)
-    t.until = stretch(t, s)
+    t.spent = expected_length(o)
     for action in range(ACTIONS):
         t.sums[action] = 0.0
         t.squares[action] = 0.0
-    t.tried = 0
-    t.explained = 0
     believe(o, s, d)
     count_possible(o, d)
-
-
-@apart
-def draw_chances(o: Any, s: Any, words: Any, room: Any) -> None:
-    """The chances by which wanderers are imagined: by how often each of them explains this turn."""
-    t = room[0][0]
-    d = room[3][0]
-    t.offset = draw_word(words) / _WORD
-    for hero in range(1, codes.HEROES + 1):
-        d.drawn[hero] = 0.0
-        if tells(o) and s.recalled > 0.0 and d.counted[hero] > 0.0:
-            for _ in range(_LOOKS):
-                t.tried += 1
-                if explain(o, s, d, hero, room[1], t.cards, words, room[2][0], room[3][1]):
-                    t.explained += 1
-                    d.drawn[hero] += d.counted[hero]
-    mix(1.0 - s.recalled if normalize(d.drawn) else 1.0, d.belief, d.drawn)
+    recall(o, s, d, room[4][0], room[1], room[5], words, room[2][0], room[3][_PLAYED])
+    inform(o, styles[OWN], d, room[3][_INFORMED], room[4][0].explained != 0)
+    t.blueprint = steady.decide(o, styles[OWN], room[3][_INFORMED])
+    t.candidates = o.mask & ~(1 << t.blueprint)
+    t.until = stretch(t, s)
 
 
 @jit
-def hero_at(chances: Any, fraction: float) -> int:
-    """The hero at a place between 0 and 1, where each has as much room as it is likely."""
-    last = 0
+def inform(o: Any, s: Any, d: Any, own: Any, known: bool) -> None:
+    """Let one's own seat believe what was drawn, in this turn."""
+    own.informed = 0
+    believe(o, s, own)
     for hero in range(1, codes.HEROES + 1):
-        if chances[hero] > 0.0:
-            last = hero
-            fraction -= chances[hero]
-            if fraction < 0.0:
-                break
-    return last
+        own.drawn[hero] = d.drawn[hero]
+        own.before[hero] = own.public[hero]
+    own.informed = 1 if known else 0
 
 
 @apart
-def picture(o: Any, s: Any, words: Any, room: Any) -> None:
-    """Imagine a game: one that explains this turn, unless that proves too hard.
-
-    Wanderers do not come by lot, but each as evenly as can be: steps of the golden section go round.
-    """
-    t = room[0][0]
-    d = room[3][0]
-    wanderer = 0
-    if o.wandering:
-        place = t.offset + t.rounds * _GOLDEN
-        wanderer = hero_at(d.drawn, place - int(place))
-    hopeful = t.tried < 4 * _RARELY or t.tried < _RARELY * t.explained
-    if hopeful and tells(o) and draw_word(words) < s.recalled * _WORD:
-        for _ in range(_TRIES):
-            t.tried += 1
-            if explain(o, s, d, wanderer, room[1], t.cards, words, room[2][0], room[3][1]):
-                t.explained += 1
-                return
-    imagine(o, d, wanderer, room[1][0], t.cards, words)
-
-
-@apart
-def value_of(o: Any, s: Any, room: Any, action: int) -> float:
+def value_of(o: Any, styles: Any, room: Any, action: int) -> float:
     """What an action leads to in the imagined game: its end, and what it looks like on the way there.
 
     The end says most but differs by chance; what a seat's chance is a few turns on differs less, and is a
     little wrong. Together they are nearer the truth than either.
     """
+    s = styles[OTHERS]
     g = room[1][1]
     layout.overwrite(room[1], 1, room[1], 0)
     take(g, o.seat, action)
-    end = o.turn + int(s.horizon)
+    window = 1 if o.waiting else 0
     value = 0.0
     turns = 1
     for mark in range(MARKS + 1):
         turns *= 2
-        until = o.turn + turns if mark < MARKS and o.turn + turns < end else end
-        play_steadily(g, s, room[2][0], room[3][1], until)
-        value += s.sight[mark] * outcome(g, o.seat, s, room[2][0], room[3][1])
+        if s.sight[window][mark] > 0.0:
+            play_steadily(g, styles, room, o.turn + turns if mark < MARKS else _NEVER)
+            value += s.sight[window][mark] * outcome(g, o.seat, s, room[2][0], room[3][_PLAYED])
     room[0][0].played += 1
-    room[0][0].spent += g.turn - o.turn + 1
+    room[0][0].spent += 2  # it takes a while to begin
     return value
 
 
 @apart
-def think(o: Any, s: Any, words: Any, room: Any, budget: int) -> None:
-    """Play out until so many turns are spent in all, or nothing is in question any more."""
+def think(o: Any, styles: Any, words: Any, room: Any, budget: int) -> None:
+    """Play out until so much is spent in all, or nothing is in question any more."""
+    s = styles[OTHERS]
     t = room[0][0]
-    if t.rounds == 0:
-        draw_chances(o, s, words, room)
     while t.candidates and t.spent < budget:
-        picture(o, s, words, room)
-        usual = value_of(o, s, room, t.blueprint)
+        picture(o, s, room[3][_ROOT], room[4][0], room[1], room[5], words)
+        usual = value_of(o, styles, room, t.blueprint)
         left = t.candidates
         while left:
             action = lowest_bit(left)
             left &= left - 1
-            gain = value_of(o, s, room, action) - usual
+            gain = value_of(o, styles, room, action) - usual
             t.sums[action] += gain
             t.squares[action] += gain * gain
         t.rounds += 1
@@ -219,8 +190,8 @@ def stretch(t: Any, s: Any) -> int:
     halvings = 1
     while number >> halvings:
         halvings += 1
-    turns = s.playouts * WHOLE_GAME - t.spent
-    rounds = int(turns * t.played / (t.spent * halvings * (number + 1)))
+    left = s.playouts * WHOLE_GAME - t.spent
+    rounds = int(left * t.played / (t.spent * halvings * (number + 1)))
     return rounds if rounds > _FIRST_LOOK else _FIRST_LOOK
 
 
@@ -276,20 +247,20 @@ def verdict(t: Any, s: Any) -> int:
 
 
 @door
-def start(observations: Any, i: int, styles: Any, room: Any) -> None:
+def start(observations: Any, i: int, styles: Any, words: Any, room: Any) -> None:
     """Begin to think about an observation."""
-    begin(observations[i], styles[0], room)
+    begin(observations[i], styles, words, room)
 
 
 @door
 def go_on(observations: Any, i: int, styles: Any, words: Any, room: Any, playouts: int) -> bool:
     """Spend so many play-outs of whole games more; is anything still in question?"""
     t = room[0][0]
-    think(observations[i], styles[0], words, room, t.spent + playouts * WHOLE_GAME)
+    think(observations[i], styles, words, room, t.spent + playouts * WHOLE_GAME)
     return t.candidates != 0
 
 
 @door
 def conclude(styles: Any, room: Any) -> int:
     """What thinking so far has led to."""
-    return verdict(room[0][0], styles[0])
+    return verdict(room[0][0], styles[OTHERS])

@@ -6,10 +6,11 @@ from typing import Any
 
 from .. import codes, layout
 from . import fitted
-from .desk import STAGES, STYLE
+from .desk import STAGES, styles
 
 _COLUMNS = 16
 _THRIFT = 0.7  # the card that is spent is the one that is missed least
+_CARE = 1.35  # the searching player shuns pairs more than steady players do
 _Rows = Sequence[Sequence[float]]
 
 
@@ -45,23 +46,44 @@ def _powers(weights: Sequence[float], most: int) -> _Rows:
     return [[math.exp(weight * min(number, most)) for number in range(_COLUMNS)] for weight in weights]
 
 
-def style(**changes: Any) -> Any:
-    """Room with the steady player's style, or one that differs from it in some numbers."""
-    numbers = {
+def numbers(**changes: Any) -> dict[str, Any]:
+    """The numbers of the steady player's style, or of one that differs from it."""
+    return {
         **tables(vars(fitted)),
+        "doubted": 0.35,
         "counted": 0.35,
         "trust": 1.0,
         "gullible": 0.3,
         "margin": 0.002,
         "guard": 4.0,
-        "playouts": 300.0,
-        "horizon": 1000.0,
-        "sight": [0.1, 0.2, 0.4, 0.3],
+        "playouts": 400.0,
+        "sight": [[0.15, 0.25, 0.6, 0.0], [0.1, 0.2, 0.4, 0.3]],
+        "looks": 300.0,
         "recalled": 1.0,
-        "doubt": 1.0,
-        "patience": 2.0,
+        "doubt": 1.1,
+        "patience": 3.0,
+        **changes,
     }
-    room = layout.records(STYLE, 1)
-    for name, value in {**numbers, **changes}.items():
-        layout.set_field(room, 0, name, value)
+
+
+def style(**changes: Any) -> Any:
+    """Room with the steady player's style, or one that differs from it in some numbers."""
+    return _room(numbers(**changes))
+
+
+def search_styles(**changes: Any) -> Any:
+    """Room with two styles for a searching player: the others', which also says how to search, and its own.
+
+    Its own numbers are those that did best alone against three steady players, whom it expects to meet.
+    """
+    pairs = [weight * _CARE for weight in fitted.PAIR]
+    own = tables({**vars(fitted), "PAIR": pairs})
+    return _room(numbers(**changes), numbers(**own, doubted=0.05, margin=0.0055))
+
+
+def _room(*rows: Mapping[str, Any]) -> Any:
+    room = styles(len(rows))
+    for row, values in enumerate(rows):
+        for name, value in values.items():
+            layout.set_field(room, row, name, value)
     return room

@@ -12,11 +12,11 @@ import numpy as np
 from .. import codes, deal, ending, layout, rng
 from .._jit import apart, door, jit
 from ..legal import legal
-from ..observe import observe
 from ..rollout import choose, choose_seat
-from ..step import step
 from . import belief, novice, steady
 from .desk import desks
+from .moves import look, take
+from .windows import at_once
 
 OTHER, RANDOM, NOVICE, STEADY = -1, 0, 1, 2
 
@@ -56,18 +56,6 @@ def new_room() -> Any:
     return layout.observations(1), desks(1)
 
 
-@apart
-def look(g: Any, seat: int, o: Any) -> None:
-    """What a seat knows."""
-    observe(g, seat, o)
-
-
-@apart
-def take(g: Any, seat: int, action: int) -> None:
-    """A seat takes an action."""
-    step(g, seat, action, None)
-
-
 @jit
 def ask(kind: int, o: Any, s: Any, words: Any, room: Any) -> int:
     """What a player of a kind does."""
@@ -95,7 +83,7 @@ def play_on(
             return done
         action = -1
         if kind == STEADY:
-            action = steady.at_once(g, seat, legal(g, seat), g.wanderer != 0, styles[seat])
+            action = at_once(g, seat, legal(g, seat), g.wanderer != 0, styles[seat])
         if action < 0:
             look(g, seat, o)
             action = ask(kind, o, styles[seat], chances[seat].rng, room)

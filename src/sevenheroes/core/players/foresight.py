@@ -1,0 +1,70 @@
+"""What a steady player weighs before it acts: what powers cost, what recruiting and passing on are worth."""
+
+from typing import Any
+
+from .. import codes
+from .._jit import apart, count_bits, jit
+from ..cards import hero_bit, next_seat
+from .belief import believe
+from .outlook import expect_takers, fate
+from .values import compare, price
+
+
+@jit
+def may(o: Any, action: int) -> bool:
+    """Is that action legal?"""
+    return (o.mask >> action) & 1 != 0
+
+
+@jit
+def price_of(o: Any, s: Any, hero: int) -> float:
+    """What is left of one's chance if that power is used now, or first readied by power 3; 0 if neither."""
+    if o.ready[o.seat] & hero_bit(hero):
+        return price(o, s, hero)
+    return price(o, s, 3) if may(o, codes.USE_3 + hero - 1) else 0.0
+
+
+@jit
+def use(o: Any, hero: int, action: int) -> int:
+    """Use that power, or power 3 upon it first."""
+    return action if o.ready[o.seat] & hero_bit(hero) else codes.USE_3 + hero - 1
+
+
+@apart
+def foresee(o: Any, s: Any, d: Any) -> None:
+    """Belief, and for each hero what recruiting and passing on are worth."""
+    believe(o, s, d)
+    compare(o, s, d, o.seat)
+    expect_takers(o, s, d, d.public)
+    following = next_seat(o, o.holder)
+    for hero in range(1, codes.HEROES + 1):
+        if d.belief[hero] > 0.0:
+            has = o.band[o.seat] & hero_bit(hero)
+            d.recruit[hero] = d.dup[o.seat] if has else d.new[o.seat]
+            d.pass_on[hero] = fate(o, d, hero, following, o.barred)
+
+
+@jit
+def expected(d: Any, values: Any, heroes: int) -> float:
+    """The sum of values by belief over a set of heroes."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if heroes & hero_bit(hero) and d.belief[hero] > 0.0:
+            value += d.belief[hero] * values[hero]
+    return value
+
+
+@jit
+def better(first: float, second: float) -> float:
+    """The greater one."""
+    return first if first > second else second
+
+
+@jit
+def alarming(o: Any, s: Any) -> bool:
+    """Is a band so large that it is worth looking closer?"""
+    largest = 0
+    for seat in range(o.seats):
+        if (o.ahead >> seat) & 1 and count_bits(o.band[seat]) > largest:
+            largest = count_bits(o.band[seat])
+    return largest >= s.guard
