@@ -230,7 +230,7 @@ PARTS: Final = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--part", choices=PARTS, action="append", help="only this part; may be repeated")
-    parser.add_argument("--games", type=int, default=1000, help="games of the searching player (1000)")
+    parser.add_argument("--games", type=int, default=2000, help="games of the searching player (2000)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     command = ["git", "rev-parse", "--short=10", "HEAD"]

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from sevenheroes.core import layout
+from sevenheroes.core import codes, layout
 from sevenheroes.game import Game
 
 
@@ -11,7 +11,7 @@ def permuted(game: Game, seat: int, chance: random.Random) -> Any:
     """The position with all cards that the seat cannot see dealt out anew, and another generator.
 
     The wanderer keeps what is public of it: it is only exchanged where no clue has been answered, since the
-    answers are public too.
+    answers are public too. Face-down clue cards are exchanged for others that would be answered alike.
     """
     room = layout.games(1)
     layout.copy(room, 0, game.positions, game.ply)
@@ -27,6 +27,10 @@ def permuted(game: Game, seat: int, chance: random.Random) -> Any:
     for other in others:
         pool += [hero for hero in range(1, 8) for _ in range(g.hand[other][hero])]
     chance.shuffle(pool)
+    if asked and seat != g.sender and (g.wanderer or g.doomed):
+        for other in others:
+            exchange_clues(g, other, pool)
+        chance.shuffle(pool)
     for other in others:
         counts = [0] * 8
         for _ in range(g.hand_size[other]):
@@ -38,3 +42,23 @@ def permuted(game: Game, seat: int, chance: random.Random) -> Any:
     g.deck[g.deck_top : g.deck_size] = pool
     g.rng = [chance.getrandbits(32) for _ in range(4)]
     return layout.from_plain([g])
+
+
+def exchange_clues(g: Any, giver: int, pool: list[int]) -> None:
+    """Exchange the clue cards of a seat for cards of the pool that would have been answered alike."""
+    for hero in range(1, 8):
+        for _ in range(g.clues[giver][hero]):
+            others = [card for card in pool if answered(g, card) == answered(g, hero)]
+            if others:
+                pool.remove(others[0])
+                pool.append(hero)
+                g.clues[giver][hero] -= 1
+                g.clues[giver][others[0]] += 1
+
+
+def answered(g: Any, card: int) -> bool:
+    """Is a clue with that card answered yes?"""
+    hero = g.wanderer or g.doomed
+    if g.clue == codes.CLUE_IDENTITY:
+        return bool(card == hero)
+    return bool((g.printed >> (8 * card - 8)) >> (hero - 1) & 1)

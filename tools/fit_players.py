@@ -193,7 +193,7 @@ def written(fitted: dict[str, Any]) -> str:
 def better(numbers: dict[str, Any], seed: int) -> bool:
     """Does a player with new numbers win more than its share against three with the old ones?"""
     style = styles.style(**styles.tables(numbers))
-    bots.register("fitted", KernelBot("fitted", kind=table.STEADY, style=style))
+    bots.register("fitted", lambda: KernelBot("fitted", kind=table.STEADY, style=style))
     results = {}
     for other in ("random", "novice", "steady"):
         match = play_match(["fitted", *[other] * (SEATS - 1)], games=TRIALS, rotate=True, seed=seed)

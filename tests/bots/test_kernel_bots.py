@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from play import mixtures
+from seen import looked, positions
 from sevenheroes import EDITIONS, Action, Game, InputError, bots
 from sevenheroes.actions import ACTIONS
 from sevenheroes.bots import LEVELS, Chance, KernelBot, SearchBot
@@ -99,3 +101,15 @@ def test_a_setting_reaches_the_style() -> None:
     bot = LEVELS["search"].bot("321")
     assert isinstance(bot, SearchBot) and bot.name == "search:321"
     assert layout.field(bot.styles, 0, "playouts") == 321
+
+
+@pytest.mark.parametrize("name", ["novice", "steady", "search:5"])
+def test_a_decision_leaves_the_observation_as_it_was(name: str) -> None:
+    bot: Any = bots.find(name)
+    for rules in mixtures():
+        for number, (games, seat) in enumerate(positions(table.RANDOM, 1, seed=3, rules=rules.code)):
+            if number % 3 == 0:
+                seen = looked(games, seat)
+                before = vars(layout.plain(seen, 0)).copy()
+                bot.decide(seen, layout.numbers([1, 2, 3, number]))
+                assert vars(layout.plain(seen, 0)) == before

@@ -65,6 +65,7 @@ def test_what_cannot_be_registered_is_told_so() -> None:
         ("My Bot", last, "a bot's name is of small letters"),
         (5, last, "a bot's name is of small letters"),
         ("other", 5, "5 is neither a bot nor makes one"),
+        ("other", bots.find("steady"), "register a function that makes it"),
     ):
         with pytest.raises(InputError, match=sentence):
             bots.register(name, thing)  # type: ignore[arg-type]
@@ -157,3 +158,16 @@ def test_a_bot_that_fails_is_named() -> None:
             decision(bots.as_bot("mine", function))
         assert str(caught.value) == sentence
         assert caught.value.bot == "mine" and caught.value.seat == 0
+
+
+def test_a_file_may_have_dataclasses_and_the_name_of_another_module(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text(
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n\n"
+        "@dataclass\n"
+        "class Last:\n"
+        "    name: str = 'last'\n\n"
+        "    def choose(self, view, legal, chance):\n"
+        "        return legal[-1]\n"
+    )
+    assert decision(bots.find(f"{tmp_path}/random.py:Last")).text == "0 use 6"

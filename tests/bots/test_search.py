@@ -81,7 +81,7 @@ def sent_to_a_first_holder() -> Iterator[tuple[Any, Any, int]]:
 
 def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
     words, room, desk = layout.numbers([1, 2, 3, 4]), search.new_room(), table.new_room()
-    numbers = styles.search_styles(sight=NOTHING, patience=1e9, playouts=1e9, looks=LOOKS)
+    numbers = styles.search_styles(sight=NOTHING, patience=1e9, playouts=1e9, looks=4 * LOOKS)
     times, number_of_positions = (200, 12) if COMPILED else (3, 1)
     for seen, before, sender in islice(sent_to_a_first_holder(), number_of_positions):
         table.believe(seen, 0, numbers, rows(3, codes.HEROES + 1, "f8"), desk)

@@ -59,6 +59,26 @@ def test_an_ok_holds_for_the_same_window_and_not_for_the_next() -> None:
     assert calm.ok(later) is None
 
 
+def test_an_ok_to_a_response_is_none_to_what_lies_below_it() -> None:
+    calm, pairs = Calm(), 0
+    for seed in range(60):
+        game, chance = Game(seats=4, seed=seed), bots.Chance(seed)
+        heard: View | None = None
+        while not game.is_over and pairs < 3:
+            if PERSON in game.to_act:
+                view = game.view(PERSON)
+                if view.waiting and heard and view.turn == heard.turn and len(view.pile) < len(heard.pile):
+                    calm.heard(Action.parse("0 ok"), heard)
+                    asked = any(matters(action, view) for action in view.legal_actions)
+                    assert (calm.ok(view) is None) == asked
+                    pairs += asked
+                heard = view if view.waiting and view.pile else None
+            game.push(
+                chance.choice([action for seat in game.to_act for action in game.view(seat).legal_actions])
+            )
+    assert pairs
+
+
 def test_n_lets_everything_be_until_the_next_decision() -> None:
     calm, view = Calm(), window()
     calm.until_decision()

@@ -61,6 +61,8 @@ class SearchBot(CompiledBot):
 
     def __init__(self, name: str, *, milliseconds: int = 0, **numbers: float) -> None:
         super().__init__(name)
+        if milliseconds:  # what there is time for, about
+            numbers = {"playouts": milliseconds * 10.0, "looks": min(300.0, milliseconds * 6.0), **numbers}
         self.styles = styles.search_styles(**numbers)
         self._playouts = int(layout.field(self.styles, 0, "playouts"))
         self._nanoseconds = milliseconds * 1_000_000

@@ -111,6 +111,8 @@ class PluginBot:
             self.close()
             raise BotError(self.name, f"took more than {seconds:g} seconds {wanted}", seat=seat) from None
         if not line.endswith(b"\n"):
+            with contextlib.suppress(subprocess.TimeoutExpired):  # it is about to end by itself
+                self._process.wait(0.2)
             self.close()
             raise BotError(self.name, f"died ({_how(self._process.returncode)})", seat=seat)
         try:

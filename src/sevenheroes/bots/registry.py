@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import BotError, InputError, SevenHeroesError, shown
+from .kernel import CompiledBot
 from .levels import LEVELS, Level
 from .protocol import Bot, made, raised
 
@@ -31,6 +32,8 @@ def register(name: str, factory: Any) -> None:
         raise InputError(f"there is a bot {name} already")
     if not callable(factory) and not hasattr(factory, "choose"):
         raise InputError(f"{shown(factory)} is neither a bot nor makes one")
+    if isinstance(factory, CompiledBot):
+        raise InputError(f"{name} serves one thread at a time: register a function that makes it")
     _REGISTERED[name] = factory
 
 
@@ -117,10 +120,12 @@ def _thing(spec: str) -> Any:
 
 def _from_file(path: Path) -> Any:
     """The module in a file; files beside it can be imported by it, as if it were run."""
-    found = importlib.util.spec_from_file_location(path.stem, path)
+    name = f"{__name__}.file.{path.stem}"  # its own, whatever else has that name
+    found = importlib.util.spec_from_file_location(name, path)
     if found is None or found.loader is None:
         raise InputError(f"{path} is no Python file")
     module = importlib.util.module_from_spec(found)
+    sys.modules[name] = module  # where dataclasses and pickle look for it
     folder = str(path.resolve().parent)
     if folder not in sys.path:
         sys.path.append(folder)

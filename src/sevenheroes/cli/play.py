@@ -109,9 +109,10 @@ class _Rounds:
         names = _names(self._options.name, self._words, seats)
         game = Game(self._edition, rules=self._rules, seats=seats, seed=seed, names=names)
         game.meta["bots"] = [None, *self._bots]
+        opponents = opponents_of(self._bots, seed)
         table = Table(
             game,
-            opponents_of(self._bots, seed),
+            opponents,
             language=self._language,
             chance=random.Random(seed),
             screen=self._screen,
@@ -123,6 +124,8 @@ class _Rounds:
             self._screen.gap()
             raise Stopped from None
         finally:
+            for opponent in opponents.values():
+                opponent.close()
             self._leave(game)
         return game
 

@@ -91,7 +91,8 @@ class Match:
         self._broken = plan.games  # no game from here on is of any use
         try:
             for _ in range(jobs):
-                self._workers.append(Worker(plan, self._stopped))
+                if not self._workers or not stop.is_set():
+                    self._workers.append(Worker(plan, self._stopped))
         except BaseException:
             self.close()
             raise

@@ -3,6 +3,7 @@
 import json
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 from typing import Any, Final
 
@@ -172,8 +173,6 @@ class Worker:
         view = View(room, edition=self._plan.edition, names=names, outcome=None)
         before = layout.listed(words)
         try:
-            if isinstance(bot, PluginBot) and not bot.alive:
-                bot.restart()
             return ask(bot, view, Chance.over(words)).number
         except BotError as error:
             fault = BotError(error.bot, error.fault, game=game, seat=view.seat)
@@ -182,6 +181,9 @@ class Worker:
             self._chunk.faults.append(fault)
             if len(self._chunk.faults) >= MOST_FAULTS:
                 raise Stopped from None
+            if isinstance(bot, PluginBot) and not bot.alive:
+                with suppress(BotError):  # then the next question fails, and counts
+                    bot.restart()
             words[:] = before
             return Chance.over(words).choice(view.legal_actions).number
 

@@ -39,9 +39,9 @@ class Calm:
 
 
 def _window(view: View) -> object:
-    """What an ok holds for: this wanderer at this seat, with the powers that were used so far."""
+    """What an ok holds for: this wanderer at this seat, the powers used so far, and those still pending."""
     used = sum(player.powers_used for player in view.players)
-    return view.turn, view.holder, view.phase, used
+    return view.turn, view.holder, view.phase, used, len(view.pile)
 
 
 def matters(action: Action, view: View) -> bool:

@@ -90,8 +90,9 @@ def _opponents(screen: Screen, words: Words, seats: int) -> list[str]:
         screen.say(f"{number:4}  \t{row}")
     numbers = {str(number): level.name for number, level in enumerate(levels, 1)}
     while True:
-        answer = screen.ask(words.say("menu-opponents-choice")) or "steady"
-        given = [part.strip() for part in answer.replace(" ", ",").split(",") if part.strip()]
+        answer = screen.ask_exactly(words.say("menu-opponents-choice")) or "steady"
+        parts = [part.strip() for part in answer.replace(" ", ",").split(",") if part.strip()]
+        given = [part if ":" in part else part.lower() for part in parts]  # a place is as it is written
         try:
             return named(",".join(numbers.get(part, part) for part in given), seats)
         except SevenHeroesError:

@@ -35,10 +35,14 @@ class Screen:
 
     def ask(self, question: str) -> str:
         """The answer to a question, without what surrounds it, in small letters."""
+        return self.ask_exactly(question).lower()
+
+    def ask_exactly(self, question: str) -> str:
+        """The answer to a question, without what surrounds it."""
         *before, last = self._wrapped(question, "", spare=1) or [""]
         for line in before:
             self._tell(line)
-        return self._ask(f"{last} ").strip().lower()
+        return self._ask(f"{last} ").strip()
 
     def _wrapped(self, line: str, indent: str, spare: int = 0) -> list[str]:
         own = indent + line[: len(line) - len(line.lstrip())]

@@ -116,13 +116,15 @@ def hear_clues(o: Any, d: Any, seat: int, hero: int) -> float:
     yes = o.clues_yes[seat]
     no = o.clues_no[seat]
     if o.clue == codes.CLUE_IDENTITY:
-        match = d.unseen[hero] - 1.0
+        match = d.unseen[hero] + o.clues[seat][hero] - 1.0
     else:
         match = -1.0 if asks_for(o, hero, hero) else 0.0
         for card in range(1, codes.HEROES + 1):
             if asks_for(o, card, hero):
-                match += d.unseen[card]
+                match += d.unseen[card] + o.clues[seat][card]
     differ = d.hidden - 1.0 - match
+    if o.seat == o.sender:  # who knows the clue cards
+        differ += yes + no
     ways = 1.0
     for place in range(yes):
         ways *= match - place if match > place else 0.0
@@ -135,6 +137,12 @@ def hear_clues(o: Any, d: Any, seat: int, hero: int) -> float:
 def asks_for(o: Any, card: int, hero: int) -> bool:
     """Does that hero meet the requirement printed on a card? (R1)"""
     return (print_requirements(o.seats) >> (8 * card - 8)) & hero_bit(hero) != 0
+
+
+@jit
+def answer(o: Any, card: int, hero: int) -> bool:
+    """Is a clue with that card answered yes if the wanderer is that hero? (R6)"""
+    return card == hero if o.clue == codes.CLUE_IDENTITY else asks_for(o, card, hero)
 
 
 @jit

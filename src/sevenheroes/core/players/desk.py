@@ -64,6 +64,8 @@ DESK: Final = np.dtype(
         ("dup", "f8", (_SEATS,)),  # … a hero it has
         ("take_new", "f8", (_SEATS,)),  # how likely that seat recruits a hero it lacks
         ("take_dup", "f8", (_SEATS,)),
+        ("unswayed_new", "f8", (_SEATS,)),  # the same before something is said
+        ("unswayed_dup", "f8", (_SEATS,)),
         ("unseen", "f8", (_KINDS,)),  # copies that this seat does not see
         ("prior", "f8", (_KINDS,)),  # chances of the wanderer by counting alone
         ("counted", "f8", (_KINDS,)),  # … and by one's own clues

@@ -20,7 +20,7 @@ from .moves import look, take
 @jit
 def tells(o: Any) -> bool:
     """Has this turn shown anything that hands explain?"""
-    return o.wandering != 0 and o.origin == codes.ORIGIN_HAND
+    return o.wandering != 0 and o.origin == codes.ORIGIN_HAND and not o.face_up
 
 
 @apart
@@ -66,7 +66,7 @@ def explain(
         seat = next_seat(o, seat)
     come_back(o, past, games[0])
     games[0].wanderer = wanderer
-    lay_deck(o, games[0], cards, left, rng)
+    lay_deck(o, games[0], cards, rng)
     return True
 
 

@@ -7,7 +7,7 @@ from .._jit import apart, jit
 from ..cards import hero_bit
 from ..deal import print_requirements
 from ..rng import draw_below, draw_word
-from .belief import asks_for
+from .belief import answer
 
 
 @apart
@@ -28,7 +28,7 @@ def imagine(o: Any, d: Any, wanderer: int, g: Any, cards: Any, rng: Any) -> None
             unfit = seat == o.sender and sent_otherwise(o)
             for _ in range(o.hand_size[seat]):
                 left = give_card(g, seat, o.fitting if unfit else 0, cards, left)
-    lay_deck(o, g, cards, left, rng)
+    lay_deck(o, g, cards, rng)
 
 
 @jit
@@ -75,23 +75,21 @@ def shuffle(cards: Any, number: int, rng: Any) -> None:
 
 
 @jit
-def shuffle_deck(g: Any, rng: Any) -> None:
-    """Bring the deck of an imagined game into another order, and let its chance be anew."""
+def stir(g: Any, rng: Any) -> None:
+    """Bring the deck into any order, and let what chance is to come be anew."""
     shuffle(g.deck, g.deck_size, rng)
     for word in range(4):
         g.rng[word] = draw_word(rng)
 
 
 @jit
-def lay_deck(o: Any, g: Any, cards: Any, left: int, rng: Any) -> None:
-    """The cards that are left become the deck, and its chance is anew."""
-    shuffle(cards, left, rng)
+def lay_deck(o: Any, g: Any, cards: Any, rng: Any) -> None:
+    """The cards that are left become the deck."""
     for place in range(o.deck_left):
         g.deck[place] = cards[place]
     g.deck_top = 0
     g.deck_size = o.deck_left
-    for word in range(4):
-        g.rng[word] = draw_word(rng)
+    stir(g, rng)
 
 
 @jit
@@ -131,11 +129,3 @@ def give_clues(o: Any, g: Any, seat: int, hero: int, cards: Any, left: int) -> i
         cards[found] = cards[last]
         left = last
     return left
-
-
-@jit
-def answer(o: Any, card: int, wanderer: int) -> bool:
-    """Is that card answered yes? (R6)"""
-    if o.clue == codes.CLUE_IDENTITY:
-        return card == wanderer
-    return asks_for(o, card, wanderer)

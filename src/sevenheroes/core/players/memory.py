@@ -13,18 +13,19 @@ from .._jit import apart, jit
 from ..rng import draw_word
 from .belief import mix, normalize
 from .hindsight import explain, tells
-from .imagine import imagine, shuffle_deck
+from .imagine import imagine, stir
 
 _ENOUGH: Final = 120  # games that explain this turn: else it is tried again,
 _SWEEPS: Final = 4  # … so often in all
+_FEW: Final = 10.0  # so many are trusted by half
 _KEPT: Final = 100  # games kept for each wanderer
 _GOLDEN: Final = 0.6180339887498949
 _WORD: Final = 4294967296.0
 
 MEMORY: Final = np.dtype(
     [
-        ("tried", "i8"),  # how often a game was made to explain this turn
-        ("explained", "i8"),  # how often it did
+        ("explained", "i8"),  # how often a game that was made explains this turn
+        ("trust", "f8"),  # the part of games imagined that do: few of them may be an accident
         ("kept", "i8", (codes.HEROES + 1,)),  # games with that wanderer
         ("next", "i8", (codes.HEROES + 1,)),  # … of which this one is taken out next
         ("place", "f8"),  # where the going round of wanderers is, from 0 to 1
@@ -46,7 +47,6 @@ def recall(o: Any, s: Any, d: Any, m: Any, games: Any, kept: Any, words: Any, ow
     Games are made in the first of `games`; the second, `own` and `desk` are room.
     """
     m.place = draw_word(words) / _WORD
-    m.tried = 0
     m.explained = 0
     for hero in range(codes.HEROES + 1):
         d.drawn[hero] = 0.0
@@ -58,7 +58,8 @@ def recall(o: Any, s: Any, d: Any, m: Any, games: Any, kept: Any, words: Any, ow
                 for hero in range(1, codes.HEROES + 1):
                     if d.counted[hero] > 0.0:
                         look_back(o, s, d, hero, m, games, kept, words, own, desk)
-    mix(1.0 - s.recalled if normalize(d.drawn) else 1.0, d.belief, d.drawn)
+    m.trust = s.recalled * m.explained / (m.explained + _FEW) if normalize(d.drawn) else 0.0
+    mix(1.0 - m.trust, d.belief, d.drawn)
 
 
 @jit
@@ -67,7 +68,6 @@ def look_back(
 ) -> None:
     """Try to explain this turn by a wanderer, and keep what does."""
     for _ in range(int(s.looks)):
-        m.tried += 1
         if explain(o, s, d, hero, games, m.cards, words, own, desk):
             m.explained += 1
             d.drawn[hero] += d.counted[hero]
@@ -90,7 +90,7 @@ def hero_at(chances: Any, place: float) -> int:
 
 
 @apart
-def picture(o: Any, s: Any, d: Any, m: Any, games: Any, kept: Any, words: Any) -> None:
+def picture(o: Any, d: Any, m: Any, games: Any, kept: Any, words: Any) -> None:
     """Imagine a game, into the first of `games`: one that explains this turn, unless none was found.
 
     Wanderers do not come by lot, but each as evenly as can be: steps of the golden section go round.
@@ -101,10 +101,10 @@ def picture(o: Any, s: Any, d: Any, m: Any, games: Any, kept: Any, words: Any) -
         m.place += _GOLDEN
         if m.place >= 1.0:
             m.place -= 1.0
-    if m.kept[wanderer] and draw_word(words) < s.recalled * _WORD:
+    if m.kept[wanderer] and draw_word(words) < m.trust * _WORD:
         place = m.next[wanderer]
         m.next[wanderer] = place + 1 if place + 1 < m.kept[wanderer] else 0
         layout.overwrite(games, 0, kept, (wanderer - 1) * _KEPT + place)
-        shuffle_deck(games[0], words)
+        stir(games[0], words)
     else:
         imagine(o, d, wanderer, games[0], m.cards, words)

@@ -95,11 +95,14 @@ def outcome(g: Any, seat: int, s: Any, o: Any, d: Any) -> float:
 
 
 @jit
-def expected_length(o: Any) -> int:
+def expected_length(o: Any, s: Any) -> int:
     """About how long a play-out is, before any was played."""
-    if o.deck_end == codes.DECK_END_RESHUFFLE:
-        return WHOLE_GAME
-    return _A_TURN * (1 + (o.deck_left >> 1))
+    turns = WHOLE_GAME // _A_TURN
+    if o.deck_end != codes.DECK_END_RESHUFFLE:
+        turns = 1 + (o.deck_left >> 1)
+    if s.sight[1 if o.waiting else 0][MARKS] == 0.0 and turns > 1 << MARKS:
+        turns = 1 << MARKS
+    return _A_TURN * turns
 
 
 @apart
@@ -112,7 +115,7 @@ def begin(o: Any, styles: Any, words: Any, room: Any) -> None:
     t.turn = o.turn
     t.rounds = 0
     t.played = 1
-    t.spent = expected_length(o)
+    t.spent = expected_length(o, s)
     for action in range(ACTIONS):
         t.sums[action] = 0.0
         t.squares[action] = 0.0
@@ -138,10 +141,10 @@ def inform(o: Any, s: Any, d: Any, own: Any, known: bool) -> None:
 
 @apart
 def value_of(o: Any, styles: Any, room: Any, action: int) -> float:
-    """What an action leads to in the imagined game: its end, and what it looks like on the way there.
+    """What an action leads to in the imagined game: the seat's chance some turns on, and perhaps the end.
 
-    The end says most but differs by chance; what a seat's chance is a few turns on differs less, and is a
-    little wrong. Together they are nearer the truth than either.
+    The end is right on average but differs by chance; a seat's chance some turns on differs less, and is a
+    little wrong.
     """
     s = styles[OTHERS]
     g = room[1][1]
@@ -166,7 +169,7 @@ def think(o: Any, styles: Any, words: Any, room: Any, budget: int) -> None:
     s = styles[OTHERS]
     t = room[0][0]
     while t.candidates and t.spent < budget:
-        picture(o, s, room[3][_ROOT], room[4][0], room[1], room[5], words)
+        picture(o, room[3][_ROOT], room[4][0], room[1], room[5], words)
         usual = value_of(o, styles, room, t.blueprint)
         left = t.candidates
         while left:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from .. import codes
-from .._jit import apart, count_bits, jit, lowest_bit
+from .._jit import apart, jit
 from ..cards import hero_bit, next_seat
-from .belief import asks_for, count_chances, count_unseen, like
+from .belief import answer, count_chances, count_unseen, like
 from .foresight import alarming, better, expected, foresee, may, price_of, use
-from .outlook import fate
-from .values import card_price, price, stage, weigh
+from .outlook import expect_takers, fate
+from .values import card_price, compare, price, stage, weigh
 from .windows import at_once, react, respond, speak
 
 
@@ -43,25 +43,27 @@ def send(o: Any, s: Any, d: Any) -> int:
     if worth_drawing(o, s):
         return codes.USE_7
     count_unseen(o, d)
-    count_chances(d, o.fitting, d.prior)
-    band = (mask >> codes.SEND_BAND) & codes.ALL_HEROES
-    if band:
-        return send_from_band(o, band)
+    count_chances(d, codes.ALL_HEROES if o.waived else o.fitting, d.prior)
     weigh(o, s, d)
     like(o, s, d, codes.ALL_HEROES if may(o, codes.SEND_DECK) else held(o))
-    best = best_of(d, mask & codes.ALL_HEROES)
-    if may(o, codes.USE_6) and o.hand_size[o.seat]:
-        if best == 0 and not may(o, codes.SEND_DECK):
-            return lowest_bit(mask)
-        free = best_of(d, held(o))
-        bound = d.liking[best] if best else from_deck(d)
-        if d.liking[free] * price(o, s, 6) > bound + s.margin:
-            return codes.USE_6
-    if best == 0:
-        return codes.SEND_DECK if may(o, codes.SEND_DECK) else codes.SEND_NONE
-    if may(o, codes.SEND_DECK) and from_deck(d) > d.liking[best]:
-        return codes.SEND_DECK
-    return codes.SEND + best - 1
+    best = codes.SEND_NONE
+    value = d.now
+    card = best_of(d, mask & codes.ALL_HEROES)
+    if card:
+        best = codes.SEND + card - 1
+        value = d.liking[card]
+    if may(o, codes.SEND_DECK) and (card == 0 or from_deck(d) > value):
+        best = codes.SEND_DECK
+        value = from_deck(d)
+    free = best_of(d, held(o))
+    waiving = d.liking[free] * price(o, s, 6) if may(o, codes.USE_6) and free else 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if may(o, codes.SEND_BAND + hero - 1):
+            given = value_of_giving(o, s, d, hero)
+            if best == codes.SEND_NONE or given > value:
+                best = codes.SEND_BAND + hero - 1
+                value = given
+    return codes.USE_6 if waiving > value + s.margin else best
 
 
 @jit
@@ -93,22 +95,22 @@ def from_deck(d: Any) -> float:
     return value / d.hidden
 
 
-@jit
-def send_from_band(o: Any, heroes: int) -> int:
-    """One of one's own, face up: rather one that nobody else lacks, or that was used."""
-    best = 0
-    lowest = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        if not heroes & hero_bit(hero):
-            continue
-        loss = 0.5 if o.ready[o.seat] & hero_bit(hero) else 0.0
-        for seat in range(o.seats):
-            if seat != o.seat and not o.band[seat] & hero_bit(hero):
-                loss += count_bits(o.band[seat])
-        if best == 0 or loss < lowest:
-            best = hero
-            lowest = loss
-    return codes.SEND_BAND + best - 1
+@apart
+def value_of_giving(o: Any, s: Any, d: Any, hero: int) -> float:
+    """What it is worth to send a hero of one's own band, face up."""
+    band = o.band[o.seat]
+    ready = o.ready[o.seat]
+    o.band[o.seat] = band & ~hero_bit(hero)
+    o.ready[o.seat] = ready & ~hero_bit(hero)
+    o.face_up = 1
+    weigh(o, s, d)
+    compare(o, s, d, o.seat)
+    expect_takers(o, s, d, d.prior)
+    value = fate(o, d, hero, next_seat(o, o.seat), 0)
+    o.band[o.seat] = band
+    o.ready[o.seat] = ready
+    o.face_up = 0
+    return value
 
 
 @jit
@@ -214,11 +216,9 @@ def offer(o: Any, s: Any, d: Any) -> int:
 @jit
 def asked_about(o: Any, card: int) -> int:
     """The heroes for which that card is answered yes (R6)."""
-    if o.clue == codes.CLUE_IDENTITY:
-        return hero_bit(card)
     heroes = 0
     for hero in range(1, codes.HEROES + 1):
-        if asks_for(o, card, hero):
+        if answer(o, card, hero):
             heroes |= hero_bit(hero)
     return heroes
 

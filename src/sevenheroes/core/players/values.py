@@ -46,7 +46,7 @@ def weigh(o: Any, s: Any, d: Any) -> None:
             s.size[part][count_bits(o.band[seat])]
             * s.ready[part][o.ready[seat]]
             * s.card[part][at_most(o.hand_size[seat])]
-            * s.pair[part][pairs_lost(o, seat)]
+            * s.pair[part][at_most(pairs_lost(o, seat))]
         )
 
 

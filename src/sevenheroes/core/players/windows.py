@@ -108,13 +108,18 @@ def effect(o: Any, d: Any, pending: int) -> float:
 @apart
 def going_on(o: Any, d: Any, barred: int) -> float:
     """What the wanderer is worth where it is, with some seats barred."""
+    stopped = (barred >> o.holder) & 1 != 0
     value = 0.0
     for hero in range(1, codes.HEROES + 1):
-        if d.belief[hero] > 0.0:
-            if o.holder == o.seat and not (barred >> o.seat) & 1:
-                value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
-            else:
-                value += d.belief[hero] * fate(o, d, hero, o.holder, barred)
+        if d.belief[hero] == 0.0:
+            continue
+        if o.phase == codes.PHASE_INTERRUPT and not stopped:  # it is recruited
+            has = o.band[o.holder] & hero_bit(hero) != 0
+            value += d.belief[hero] * (d.dup[o.holder] if has else d.new[o.holder])
+        elif o.holder == o.seat and o.holder != o.sender and not stopped:
+            value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
+        else:
+            value += d.belief[hero] * fate(o, d, hero, o.holder, barred)
     return value
 
 
@@ -145,7 +150,7 @@ def speak(o: Any, s: Any, d: Any) -> int:
     hero = o.wanderer
     if hero == 0:
         return codes.SAY_NOTHING
-    start = next_seat(o, o.holder) if o.holder == o.seat else o.holder
+    start = next_seat(o, o.holder) if o.holder == o.seat != o.sender else o.holder
     best = codes.SAY_NOTHING
     value = fate(o, d, hero, start, o.barred) + s.margin
     for claim in range(1, codes.HEROES + 1):
@@ -162,13 +167,13 @@ def fate_if_said(o: Any, s: Any, d: Any, hero: int, claim: int, start: int) -> f
     for seat in range(o.seats):
         if seat != o.seat and not (o.seen >> seat) & 1:
             tempted = 0.0 if o.band[seat] & hero_bit(claim) else 1.0
-            d.worth[seat] = d.take_new[seat]
-            d.liking[seat] = d.take_dup[seat]
+            d.unswayed_new[seat] = d.take_new[seat]
+            d.unswayed_dup[seat] = d.take_dup[seat]
             d.take_new[seat] += s.gullible * (tempted - d.take_new[seat])
             d.take_dup[seat] += s.gullible * (tempted - d.take_dup[seat])
     value = fate(o, d, hero, start, o.barred)
     for seat in range(o.seats):
         if seat != o.seat and not (o.seen >> seat) & 1:
-            d.take_new[seat] = d.worth[seat]
-            d.take_dup[seat] = d.liking[seat]
+            d.take_new[seat] = d.unswayed_new[seat]
+            d.take_dup[seat] = d.unswayed_dup[seat]
     return value
