@@ -16,8 +16,9 @@ CTRL_C, CTRL_D = "\x03", "\x04"
 QUESTION_MARKS = (":", "?", ")")
 QUIET, TOO_LONG = 0.05, 30.0
 START = """
-import fcntl, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C interrupts
+import fcntl, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C interrupts,
+signal.signal(signal.SIGINT, signal.default_int_handler)  # even if the tests run where it is ignored
 from sevenheroes.cli import main
 sys.exit(main())
 """
