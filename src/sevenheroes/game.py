@@ -110,20 +110,20 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Has the game ended?"""
-        return self._options()[0] == 0
+        return self.options()[0] == 0
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now, in any order."""
-        return seats_in(self._options()[0])
+        return seats_in(self.options()[0])
 
     @property
     def legal_actions(self) -> "LegalActions":
         """What may be done now by every seat; ``legal_actions.of(seat)`` is what one seat may do."""
         return LegalActions(self)
 
-    def _options(self) -> tuple[int, list[int]]:
-        """The set of seats that may act and the set of actions of each, asked of the core once a position."""
+    def options(self) -> tuple[int, list[int]]:
+        """The set of seats that may act and the set of actions of each, as the core has them."""
         if self._known is None:
             acting = _options()(self._games, len(self._actions), self._masks)
             self._known = acting, layout.listed(self._masks)
@@ -145,7 +145,7 @@ class Game:
         if action.__class__ is not Action:
             action = self._as_action(action)
         ply = len(self._actions)
-        if not (self._options()[1][action.seat] >> action.number) & 1:
+        if not (self.options()[1][action.seat] >> action.number) & 1:
             refusal = self.refusal(action)
             raise IllegalAction(sentence(refusal, action), refusal)
         if ply + 1 == len(self._games):
@@ -284,7 +284,7 @@ class LegalActions(Sequence[Action]):
 
     def _all(self) -> tuple[Action, ...]:
         if self._actions is None or self._ply != self._game.ply:
-            acting, masks = self._game._options()
+            acting, masks = self._game.options()
             seats = seats_in(acting) if self._seat is None else (self._seat,)
             if len(seats) == 1:
                 self._actions = _in_order(seats[0], masks[seats[0]])

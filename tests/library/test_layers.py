@@ -19,7 +19,8 @@ LAYERS = [
     {"pictures", "game"},
     {"records", "worlds", "batch"},
     {"bots"},
-    {"measure", "terminal", "lab"},
+    {"measure", "terminal", "lab", "server"},
+    {"remote"},
     {"cli"},
     {"__init__", "__main__"},
 ]

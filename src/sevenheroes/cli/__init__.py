@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from .._version import __version__
 from ..errors import SevenHeroesError
-from . import bench, check, compiling, match, play, random, replay, trace, view
+from . import bench, check, compiling, match, play, random, replay, serve, trace, view
 
-COMMANDS = (play, check, random, trace, view, replay, match, bench, compiling)
+COMMANDS = (play, serve, check, random, trace, view, replay, match, bench, compiling)
 
 _EPILOG = """\
 examples:

@@ -48,6 +48,13 @@ def refusal(games: Any, i: int, seat: int, action: int) -> int:
 
 
 @door
+def refusals(games: Any, i: int, seat: int, found: Any) -> None:
+    """Why a seat may not take each action, by the action's number; 0 where it may."""
+    for action in range(codes.ACTIONS):
+        found[action] = legal.refusal(games[i], seat, action)
+
+
+@door
 def mask(games: Any, i: int, seat: int) -> int:
     """The actions a seat may take."""
     return legal.legal(games[i], seat)
@@ -95,6 +102,15 @@ def ranking(games: Any, i: int, places: Any) -> None:
 def look(games: Any, i: int, seat: int, observations: Any, j: int) -> None:
     """What a seat (or NOBODY) knows, into observation j."""
     observe.observe(games[i], seat, observations[j])
+
+
+@door
+def look_round(games: Any, i: int, observations: Any) -> None:
+    """What every seat knows, each into its observation, and what a spectator knows, into the one after."""
+    g = games[i]
+    for seat in range(g.seats):
+        observe.observe(g, seat, observations[seat])
+    observe.observe(g, codes.NOBODY, observations[g.seats])
 
 
 @door

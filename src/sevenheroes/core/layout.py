@@ -178,6 +178,11 @@ def field(source: Any, i: int, name: str) -> Any:
     return source[i][name].item() if isinstance(source, np.ndarray) else getattr(source[i], name)
 
 
+def column(source: Any, name: str) -> list[Any]:
+    """One field of all records."""
+    return source[name].tolist() if isinstance(source, np.ndarray) else [getattr(one, name) for one in source]
+
+
 def set_field(target: Any, i: int, name: str, value: Any) -> None:
     """Write one field of one record."""
     if isinstance(target, np.ndarray):

@@ -110,7 +110,7 @@ def open_rules() -> None:
     log = layout.new_log()
     masks = layout.numbers([0] * codes.MOST_SEATS)
     games = layout.games(3)
-    observations = layout.observations(2)
+    observations = layout.observations(codes.MOST_SEATS + 1)
     vectors = rows(2, _vector_length(), "i2")
     deck = layout.numbers([1 + place % codes.HEROES for place in range(codes.CARDS)])
 
@@ -127,6 +127,8 @@ def open_rules() -> None:
     doors.take(games, 0, seat, action)
     doors.ranking(games, 0, masks)
     doors.look(games, 0, codes.NOBODY, observations, 0)
+    doors.look_round(games, 0, observations)
+    doors.refusals(games, 0, seat, layout.numbers([0] * codes.ACTIONS))
     doors.encoded(observations, 0, vectors, 0)
     doors.play_out(games, 0, 1, 1, words)
     doors.deal_and_play(games, 0, 1, 3, 0, 1, words)

@@ -1,0 +1,1 @@
+"""The server: tables, clocks, people, storage, transport. It decides no rule."""

@@ -1,0 +1,301 @@
+"""The HTTP API: people, tables, records, and what those need who look after a server."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import Parameter
+from msgspec import Raw, Struct
+
+from .._version import __version__
+from ..editions import EDITIONS
+from . import protocol
+from .asking import who_asks
+from .deciding import Who
+from .expanding import Expand, Expanded, expand
+from .glance import encode
+from .house import House
+from .metrics import CONTENT_TYPE, Metrics
+from .people import COOKIE, COOKIE_SECONDS, People, clean_name
+from .protocol import Info, Listing, Name, NewTable, Quick, Rules
+from .refusal import Refusal
+from .store import StoreError
+
+_JSON: Final = "application/json"
+_MOST_RECORDS: Final = 100
+_FOREVER: Final = 2**62
+
+
+class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody wants to be called."""
+
+    name: Name
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """Who you are here."""
+
+    name: str | None
+    program: bool
+
+
+class Token(Struct, frozen=True, kw_only=True):
+    """What lets a program come in: it goes into the header ``Authorization: Bearer …``."""
+
+    token: str
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A table, and the address by which friends come to it."""
+
+    table: str
+    link: str
+
+
+class EditionFacts(Struct, frozen=True, kw_only=True):
+    """A printed edition."""
+
+    name: str
+    title: str
+    language: str
+    rules: Rules
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """What tables can be made of."""
+
+    editions: list[EditionFacts]
+    bots: list[str]
+
+
+class RecordFacts(Struct, frozen=True, kw_only=True):
+    """A finished game in a list."""
+
+    table: str
+    ended: int
+    edition: str
+    rules: Rules
+    names: list[str]
+    bots: list[str | None]
+    plies: int
+    winners: list[int]
+    reason: str
+    ranking: list[list[int]]
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """Is the server well?"""
+
+    status: str
+    version: str
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Why something could not be done: the name of the reason, and what the sentence needs."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+def _who(request: Request[Any, Any, State]) -> Who | None:
+    people: People = request.app.state.people
+    return who_asks({name.lower(): value for name, value in request.headers.items()}, people)
+
+
+def _answer(body: Any, status: int = 200) -> Response[Any]:
+    return Response(content=encode(body), status_code=status, media_type=_JSON)
+
+
+def _sign_in(response: Response[Any], request: Request[Any, Any, State], who: Who) -> None:
+    people: People = request.app.state.people
+    response.set_cookie(
+        COOKIE,
+        people.signed(who),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+@post("/people", status_code=200, summary="Say what you are called", raises=[])
+async def say_name(request: Request[Any, Any, State], data: Hello) -> Response[Me]:
+    """Become a guest, or be called something else: a signed cookie is all that is kept, and you keep it."""
+    people: People = request.app.state.people
+    if not clean_name(data.name):
+        raise Refusal("name")
+    who = people.guest(data.name, like=_who(request))
+    response = _answer(Me(name=who.name, program=False))
+    _sign_in(response, request, who)
+    return response
+
+
+@get("/me", summary="Who am I?")
+async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
+    """Who you are here, by your cookie or token."""
+    who = _who(request)
+    return _answer(Me(name=who.name if who else None, program=bool(who and who.program)))
+
+
+@post("/tokens", status_code=201, summary="A token for a program")
+async def new_token(request: Request[Any, Any, State], data: Hello) -> Response[Token]:
+    """Let a program of yours sit at tables, under a name of its own."""
+    people: People = request.app.state.people
+    if not clean_name(data.name):
+        raise Refusal("name")
+    return _answer(Token(token=people.signed(people.program(data.name))), 201)
+
+
+@get("/choice", summary="Editions and bots")
+async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
+    """What tables can be made of."""
+    house: House = request.app.state.house
+    editions = [
+        EditionFacts(
+            name=one.name, title=one.title, language=one.language, rules=Rules(**one.rules.to_dict())
+        )
+        for one in EDITIONS.values()
+    ]
+    return _answer(Choice(editions=editions, bots=list(house.thinkers.names)))
+
+
+@get("/tables", summary="The lobby")
+async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
+    """Public tables that are open or running."""
+    house: House = request.app.state.house
+    return _answer(house.lobby.listings())
+
+
+@post("/tables", status_code=201, summary="Make a table")
+async def make_table(request: Request[Any, Any, State], data: NewTable) -> Response[Place]:
+    """Make a table and take a seat at it; then come to it over the WebSocket."""
+    house: House = request.app.state.house
+    who = _who(request)
+    if who is None:
+        raise Refusal("no-name")
+    room = await house.make(data, who)
+    return _answer(_place(request, room.table.id), 201)
+
+
+@post("/quick", status_code=201, summary="Play at once")
+async def quick(request: Request[Any, Any, State], data: Quick) -> Response[Place]:
+    """A table with bots at which you have a seat and the game has begun."""
+    house: House = request.app.state.house
+    people: People = request.app.state.people
+    who, known = _who(request), True
+    if who is None or (data.name and clean_name(data.name) not in ("", who.name)):
+        who, known = people.guest(clean_name(data.name or "") or "Guest", like=who), False
+    wish = NewTable(
+        edition=data.edition,
+        seats=data.seats,
+        bots=[None, *[data.bot] * (data.seats - 1)],
+        bot_pace=data.bot_pace,
+    )
+    room = await house.make(wish, who, at_once=True)
+    response = _answer(_place(request, room.table.id), 201)
+    if not known:
+        _sign_in(response, request, who)
+    return response
+
+
+@get("/tables/{table:str}", summary="One table")
+async def one_table(request: Request[Any, Any, State], table: protocol.TableId) -> Response[Info]:
+    """A table, if it is public or yours."""
+    house: House = request.app.state.house
+    who = _who(request)
+    room = await house.room(table)
+    return _answer(await room.info(who))
+
+
+@get("/records", summary="Finished games")
+async def finished(
+    request: Request[Any, Any, State],
+    mine: bool = False,
+    before: Annotated[int, Parameter(ge=0, le=_FOREVER)] = _FOREVER,
+    limit: Annotated[int, Parameter(ge=1, le=_MOST_RECORDS)] = 20,
+) -> Response[list[RecordFacts]]:
+    """Finished games, the latest first: public ones, or your own. `before`: when the last one seen ended."""
+    house: House = request.app.state.house
+    who = _who(request)
+    if mine and who is None:
+        raise Refusal("no-name")
+    found = await house.store.records(person=who.person if mine and who else None, before=before, limit=limit)
+    facts = [{"table": one.table, "ended": one.ended, **msgspec.json.decode(one.facts)} for one in found]
+    return _answer(facts)
+
+
+@get("/records/{table:str}", summary="One record")
+async def one_record(request: Request[Any, Any, State], table: protocol.TableId) -> Response[dict[str, Any]]:
+    """The record of a finished game, with the proof of its shuffle."""
+    house: House = request.app.state.house
+    who = _who(request)
+    found = await house.store.record(table)
+    if found is None:
+        raise Refusal("no-record")
+    record, public = found
+    if not public and not (who and await house.store.played(table, who.person)):
+        raise Refusal("private")
+    response: Response[Any] = Response(content=record, media_type=_JSON)
+    response.headers["content-disposition"] = f'attachment; filename="{table}.json"'
+    return response
+
+
+@post("/expand", status_code=200, summary="A record, ply by ply")
+async def expand_record(data: Expand) -> Response[Expanded]:
+    """Any record, as events and views, ply by ply, for a seat or for all."""
+    content = await asyncio.get_running_loop().run_in_executor(None, expand, data)
+    return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]
+
+
+api: Final = Router(
+    "/api",
+    route_handlers=[
+        say_name,
+        who_am_i,
+        new_token,
+        choice,
+        tables,
+        make_table,
+        quick,
+        one_table,
+        finished,
+        one_record,
+        expand_record,
+    ],
+)
+
+
+@get("/health", summary="Is it alive?")
+async def health() -> Response[Health]:
+    """The process answers."""
+    return _answer(Health(status="alive", version=__version__))
+
+
+@get("/ready", summary="Can it be used?")
+async def ready(request: Request[Any, Any, State]) -> Response[Health]:
+    """New games can be stored; 503 if not, or while the server stops."""
+    house: House = request.app.state.house
+    status = "ready"
+    if house.closing:
+        status = "stopping"
+    else:
+        try:
+            await asyncio.wait_for(house.store.check(), 5)
+        except (StoreError, TimeoutError):
+            status = "storage"
+    return _answer(Health(status=status, version=__version__), 200 if status == "ready" else 503)
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type="text/plain")
+async def figures(request: Request[Any, Any, State]) -> Response[bytes]:
+    """What is counted, as Prometheus reads it."""
+    metrics: Metrics = request.app.state.metrics
+    return Response(content=metrics.page(), media_type=CONTENT_TYPE)
+
+
+def _place(request: Request[Any, Any, State], table: str) -> Place:
+    house: House = request.app.state.house
+    base = (house.settings.public_url or str(request.base_url)).rstrip("/")
+    return Place(table=table, link=f"{base}/#/table/{table}")

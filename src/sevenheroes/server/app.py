@@ -1,0 +1,194 @@
+"""The application: HTTP by Litestar, WebSockets by ourselves, one house behind both."""
+
+import logging
+import mimetypes
+import secrets
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .._version import __version__
+from .api import Problem, api, figures, health, ready
+from .asking import address_of, headers_of, is_from_here
+from .bus import MemoryBus
+from .glance import encode
+from .house import House
+from .limits import Gate
+from .metrics import Metrics
+from .page import describe
+from .people import People
+from .refusal import Refusal
+from .settings import Settings
+from .socket import Sockets
+from .sqlite import open_store
+
+_LOG: Final = logging.getLogger(__name__)
+_LARGEST_BODY: Final = 300_000
+_STATUS: Final = {
+    "no-table": 404,
+    "no-record": 404,
+    "private": 403,
+    "no-name": 401,
+    "flood": 429,
+    "busy": 503,
+    "storage": 503,
+    "closed": 410,
+}
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_HEADERS: Final = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class Application:
+    """An ASGI application; what it needs is opened when it starts and closed when it stops."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.gate = Gate(
+            per_address=settings.connections_per_address,
+            everybody=settings.most_connections,
+            rate=settings.requests_per_second,
+        )
+        self.house: House | None = None
+        self._sockets: Sockets | None = None
+        self._http = Litestar(
+            route_handlers=[api, health, ready, figures],
+            exception_handlers={Refusal: _refused, HTTPException: _failed, Exception: _broken},
+            openapi_config=OpenAPIConfig(
+                title="Seven Heroes",
+                version=__version__,
+                path="/api/schema",
+                render_plugins=[],
+                use_handler_docstrings=True,
+            ),
+            request_max_body_size=_LARGEST_BODY,
+            lifespan=[self._lifespan],
+            logging_config=None,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Litestar) -> Any:
+        store = open_store(self.settings.data)
+        key = await store.secret("people", secrets.token_bytes(32))
+        house = self.house = House(store, self.settings, MemoryBus())
+        people = People(key)
+        self.metrics.watch(house)
+        app.state.house, app.state.people, app.state.metrics = house, people, self.metrics
+        self._sockets = Sockets(house, people, self.gate, self.metrics)
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Whatever comes."""
+        if scope["type"] == "websocket":
+            assert self._sockets is not None
+            await self._sockets(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
+        begun = time.perf_counter()
+        headers = headers_of(scope)
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+                self.metrics.requests.labels(str(message["status"])).inc()
+                self.metrics.seconds.observe(time.perf_counter() - begun)
+            await send(message)
+
+        handler: ASGIApp = self._http
+        if not self.gate.may_ask(address_of(scope)):
+            handler = _plain(429, encode(Problem(code="flood", facts={})))
+        elif scope["method"] not in _SAFE and not is_from_here(headers, self.settings):
+            handler = _plain(403, encode(Problem(code="origin", facts={})))
+        elif scope["method"] in _SAFE and not scope["path"].startswith(
+            ("/api/", "/health", "/ready", "/metrics")
+        ):
+            handler = self._page(scope["path"])
+        await handler(scope, receive, answer)
+
+    def _page(self, path: str) -> ASGIApp:
+        """The web page, if it is built; else a page that says what there is."""
+        if path == "/api":
+            return _plain(200, describe(self._http.openapi_schema.to_schema()), "text/html; charset=utf-8")
+        web = self.settings.web
+        if web is None:
+            return _plain(200, describe(None), "text/html; charset=utf-8")
+        found = _file_in(web, path.lstrip("/") or "index.html")
+        if found is None:
+            return _plain(404, encode(Problem(code="no-page", facts={})))
+        kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+        fresh = "public, max-age=31536000, immutable" if "assets" in found.parts else "no-cache"
+        return _plain(200, found.read_bytes(), kind, fresh)
+
+
+def _file_in(folder: Path, name: str) -> Path | None:
+    """A file of a folder; None for what is not there or lies outside."""
+    try:
+        found = (folder / name).resolve()
+        return found if found.is_file() and found.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):
+        return None
+
+
+def _plain(status: int, body: bytes, kind: str = "application/json", cache: str = "no-store") -> ASGIApp:
+    async def answer(scope: Scope, _receive: Receive, send: Send) -> None:
+        headers = [
+            (b"content-type", kind.encode()),
+            (b"content-length", str(len(body)).encode()),
+            (b"cache-control", cache.encode()),
+        ]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        head_only = scope.get("method") == "HEAD"
+        await send({"type": "http.response.body", "body": b"" if head_only else body, "more_body": False})
+
+    return answer
+
+
+def _problem(status: int, code: str, facts: dict[str, Any]) -> Response[Any]:
+    body = encode(Problem(code=code, facts=facts))
+    return Response(content=body, status_code=status, media_type="application/json")
+
+
+def _refused(_request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+    return _problem(_STATUS.get(refusal.code, 409), refusal.code, refusal.facts)
+
+
+def _failed(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """Not a request that the API knows."""
+    facts: dict[str, Any] = {"why": error.detail} if error.status_code < 500 else {}
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list):
+        facts["fields"] = [str(one.get("message", ""))[:200] for one in extra if isinstance(one, dict)]
+    code = {404: "no-page", 405: "method", 413: "large"}.get(error.status_code, "malformed")
+    response = _problem(error.status_code, code, facts)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _broken(_request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    _LOG.error("an error in a request", exc_info=error)
+    return _problem(500, "storage", {})

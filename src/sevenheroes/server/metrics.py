@@ -1,0 +1,46 @@
+"""Figures for those who look after a server."""
+
+from typing import TYPE_CHECKING, Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+if TYPE_CHECKING:
+    from .house import House
+
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    """What is counted."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        labels = ["kind"]
+        self.commands = Counter(
+            "sevenheroes_commands", "Commands received over WebSockets", labels, registry=self.registry
+        )
+        self.refusals = Counter(
+            "sevenheroes_refusals", "Commands that were not carried out", labels, registry=self.registry
+        )
+        self.requests = Counter(
+            "sevenheroes_requests", "HTTP requests answered", ["status"], registry=self.registry
+        )
+        self.seconds = Histogram(
+            "sevenheroes_request_seconds", "Time to answer", buckets=_SECONDS, registry=self.registry
+        )
+
+    def watch(self, house: "House") -> None:
+        """Figures that are read off when they are asked for."""
+        for name, text, read in (
+            ("connections", "Open WebSockets", lambda: len(house.connections)),
+            ("tables", "Tables in memory", lambda: house.rooms),
+            ("moves", "Versions that tables have come to", lambda: house.moves),
+            ("groups", "Transactions of the store", lambda: house.store.facts()["groups"]),
+            ("appends", "Appends in them", lambda: house.store.facts()["appends"]),
+        ):
+            Gauge(f"sevenheroes_{name}", text, registry=self.registry).set_function(read)
+
+    def page(self) -> bytes:
+        """All figures, as Prometheus reads them."""
+        return generate_latest(self.registry)

@@ -1,0 +1,363 @@
+"""A table in this process: who is connected, and the one way by which anything happens there."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from .. import bots, records
+from ..heroes import seats_in
+from . import deciding, log
+from .deciding import Decision, Place, Who
+from .glance import encode
+from .log import AnyEntry
+from .outbox import Connection
+from .protocol import Info, Presence
+from .refusal import Refusal
+from .store import STATUS, Batch, Conflict, Finished, Row, StoreError
+from .table import Table, consequences
+from .telling import Teller
+from .thinking import chance_of
+
+if TYPE_CHECKING:
+    from .house import House
+
+_LOG: Final = logging.getLogger(__name__)
+_ATTEMPTS: Final = 20
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Room:
+    """One table: commands are carried out one after another, and what they did is told once it is stored."""
+
+    def __init__(self, house: "House", table: Table) -> None:
+        self._house = house
+        self.table = table
+        self.teller = Teller(table)
+        self.connections: set[Connection] = set()
+        self._lock = asyncio.Lock()
+        self._gone: dict[int, float] = {}
+        self._clock: asyncio.TimerHandle | None = None
+        self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._turn: int | None = None
+
+    # The one way
+
+    async def do(
+        self, decide: Callable[[Table], Decision], *, by: Connection | None = None, answers: str | None = None
+    ) -> int:
+        """Carry out a decision: check, store, tell; the version it brought. A Refusal changes nothing."""
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                before, now = self.table.version, max(now_ms(), self.table.at)
+                try:
+                    entries = self._decided(decide, now)
+                    if not entries:
+                        return self.table.version
+                    await self._house.store.append(self.batch(before, entries, now))
+                except Refusal:
+                    if self.table.version != before:
+                        await self._reload()
+                    raise
+                except Conflict:  # another process was first: look again
+                    await self._reload()
+                    self._tell(None, None)
+                    continue
+                except StoreError as error:
+                    _LOG.error("not stored", extra={"facts": {"table": self.table.id, "why": str(error)}})
+                    await self._reload()
+                    raise Refusal("storage") from None
+                except BaseException:
+                    self._house.forget(self)  # what is true is in the store
+                    raise
+                self._tell(by, answers)
+                return self.table.version
+            raise Refusal("stale", version=self.table.version)
+
+    async def command(self, decide: Callable[[Place], Decision], connection: Connection, answers: str) -> int:
+        """Carry out a command of somebody who is here."""
+        return await self.do(
+            lambda table: decide(Place(table, connection.who, self.is_here)), by=connection, answers=answers
+        )
+
+    def _decided(self, decide: Callable[[Table], Decision], now: int) -> list[AnyEntry]:
+        """Take in what was decided, and what follows from it."""
+        table = self.table
+        entries: list[AnyEntry] = []
+        for entry in decide(table):
+            table.apply(now, entry)
+            entries.append(entry)
+        if entries:
+            for entry in consequences(table):
+                table.apply(now, entry)
+                entries.append(entry)
+        return entries
+
+    async def rematch(self, who: Who) -> str:
+        """Another table for the same people: the first who asks makes it, the others are told of it."""
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                table = self.table
+                if table.next:
+                    return table.next
+                if table.status not in ("over", "closed"):
+                    raise Refusal("not-over")
+                now = max(now_ms(), table.at)
+                made = deciding.again(table, who)
+                following = self._house.prepared_room(made, now)
+                before = table.version
+                entry = log.Followed(table=following.table.id)
+                table.apply(now, entry)
+                try:
+                    await self._house.store.append(
+                        self.batch(before, [entry], now), following.batch(0, following.first, now)
+                    )
+                except Conflict:
+                    await self._reload()
+                    continue
+                except StoreError:
+                    await self._reload()
+                    raise Refusal("storage") from None
+                self._house.take_in(following)
+                self._tell(None, None)
+                return following.table.id
+            raise Refusal("stale", version=self.table.version)
+
+    first: list[AnyEntry]
+
+    def begin(self, made: log.Made, now: int, *, ready: bool) -> None:
+        """The first entries of a new table, which are not stored yet; its maker may be ready already."""
+        seat = next(place for place, guest in enumerate(made.guests) if guest and guest.person == made.owner)
+        entries: list[AnyEntry] = [made]
+        if ready:
+            entries.append(log.Readied(seat=seat, ready=True))
+        self.first = self._decided(lambda _: iter(entries), now)
+
+    async def info(self, who: Who | None) -> Info:
+        """The table, for somebody who may know of it."""
+        async with self._lock:
+            table = self.table
+            seat = table.seat_of(who.person if who else None)
+            if seat is None and not table.wish.public and table.status != "open":
+                raise Refusal("private")
+            return table.info()
+
+    async def _reload(self) -> None:
+        """Forget what was thought to be, and read what is."""
+        try:
+            self.table = await self._house.load(self.table.id)
+        except BaseException:
+            self._house.forget(self)
+            raise
+        self.teller = Teller(self.table)
+
+    def batch(self, before: int, entries: list[AnyEntry], now: int) -> Batch:
+        """Entries that were taken in, as the store keeps them."""
+        table = self.table
+        status = table.status
+        turn = table.turn()
+        changed = table.wish.public and (table.info_since > before or turn != self._turn)
+        self._turn = turn
+        seated = any(type(entry) in (log.Made, log.Sat) for entry in entries)
+        over = status == "over" and type(entries[-1]) is log.Acted
+        return Batch(
+            table=table.id,
+            version=before,
+            rows=tuple([Row(now, log.encode(entry)) for entry in entries]),
+            status=STATUS[status],
+            public=table.wish.public,
+            due=table.due(),
+            listing=encode(table.listing()) if changed else None,
+            people=tuple(chair.person for chair in table.chairs if chair.person) if seated else None,
+            finished=_finished(table, now) if over else None,
+        )
+
+    # Telling
+
+    def _tell(self, by: Connection | None, answers: str | None) -> None:
+        """Everyone here learns what has happened since they last did."""
+        table, now = self.table, now_ms()
+        told: dict[tuple[int | None, int | None], str] = {}
+        for connection in self.connections:
+            seat = connection.seat = table.seat_of(connection.who.person if connection.who else None)
+            key = seat, connection.version
+            if connection is by:
+                text = self.teller.update(
+                    seat=seat, after=connection.version, now=now, answers=answers
+                ).decode()
+            elif (text := told.get(key, "")) == "":
+                text = told[key] = self.teller.update(seat=seat, after=connection.version, now=now).decode()
+            connection.version = table.version
+            connection.push(text)
+        self._house.moved_on(self)
+        self.wake()
+
+    async def catch_up(self) -> None:
+        """Another process has moved the table on: look, and tell."""
+        async with self._lock:
+            await self._reload()
+            self._tell(None, None)
+
+    async def enter(self, connection: Connection, version: int | None, answers: str) -> None:
+        """Somebody comes to the table, and is told all that they have missed."""
+        async with self._lock:
+            table = self.table
+            seat = table.seat_of(connection.who.person if connection.who else None)
+            if seat is None and not table.wish.public and table.status != "open":
+                raise Refusal("private")
+            connection.room, connection.seat = self, seat
+            self.connections.add(connection)
+            if version is not None and version > table.version:
+                version = None  # of a table that is not this one's past
+            text = self.teller.update(seat=seat, after=version, now=now_ms(), answers=answers).decode()
+            connection.version = table.version
+            connection.push(text)
+        if seat is not None:
+            self._gone.pop(seat, None)
+            if self.table.chairs[seat].stand_in and self.table.status == "running":
+                await self.command(deciding.back, connection, "")
+        self.tell_presence()
+
+    async def chances(self, seat: int | None) -> tuple[int, list[float] | None, list[float] | None]:
+        """How likely each hero is the wanderer for a seat: version, by counting, by all that happened."""
+        async with self._lock:
+            if self.table.game is None:
+                raise Refusal("not-begun")
+            if seat is None:
+                raise Refusal("not-seated")
+            view = self.table.game.view(seat)
+            counted, believed = bots.counted(view), bots.belief(view)
+        return self.table.version, _by_hero(counted), _by_hero(believed)
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is not at the table any more."""
+        self.connections.discard(connection)
+        seat, connection.room, connection.seat, connection.version = connection.seat, None, None, None
+        if seat is not None and not any(other.seat == seat for other in self.connections):
+            self._gone[seat] = time.monotonic()
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Everyone here learns who is connected."""
+        seats = {connection.seat for connection in self.connections}
+        here = [seat in seats for seat in range(self.table.wish.seats)]
+        watching = sum(connection.seat is None for connection in self.connections)
+        text = encode(Presence(table=self.table.id, here=here, watching=watching)).decode()
+        for connection in self.connections:
+            connection.push(text)
+
+    def is_here(self, seat: int) -> bool:
+        """Is somebody connected at a seat, or was a moment ago?"""
+        if any(connection.seat == seat for connection in self.connections):
+            return True
+        return time.monotonic() - self._gone.get(seat, -1e9) < self._house.settings.away_after
+
+    # What happens by itself
+
+    def wake(self) -> None:
+        """Set the clock and let bots think, by how the table is now."""
+        table = self.table
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        if table.status != "running":
+            self._stop_bots()
+            return
+        acting = table.acting()
+        for seat in list(self._bots):
+            chair = table.chairs[seat]
+            if not ((acting >> seat) & 1 and chair.bot and self._bots[seat][0] == chair.since):
+                self._bots.pop(seat)[1].cancel()
+        due: int | None = None
+        for seat in seats_in(acting):
+            chair = table.chairs[seat]
+            if chair.bot:
+                if seat not in self._bots:
+                    task = self._house.spawn(self._let_play(seat, chair.bot, chair.since))
+                    self._bots[seat] = chair.since, task
+            elif (deadline := table.deadline(seat)) is not None:
+                due = deadline if due is None else min(due, deadline)
+        if due is not None:
+            delay = max(0.0, (due - now_ms()) / 1000)
+            self._clock = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._clock = None
+        self._house.spawn(self.run_clock())
+
+    async def run_clock(self) -> None:
+        """Do the harmless thing for everyone whose time is over."""
+        await self._quietly(lambda table: deciding.time_out(table, now_ms()))
+        self.wake()
+
+    async def _let_play(self, seat: int, bot: str, since: int) -> None:
+        """A bot thinks at once, and answers when its time has come."""
+        table = self.table
+        view = table.playing.view(seat)
+        action = await self._house.thinkers.think(bot, view, chance_of(table, seat))
+        due, pace = table.bot_due(seat), table.wish.bot_pace
+        late = now_ms() - due
+        if pace and late > 0:  # how long it thought is nobody's business: the next beat
+            due += pace * (late // pace + 1)
+        await asyncio.sleep(max(0.0, (due - now_ms()) / 1000))
+        if self._bots.get(seat, (None,))[0] == since:
+            del self._bots[seat]  # from here on it is not to be stopped
+        await self._quietly(lambda table: deciding.act_for(table, seat, action, since))
+
+    async def _quietly(self, decide: Callable[[Table], Decision]) -> None:
+        """Do what nobody asked for; if it cannot be done any more, it is not."""
+        try:
+            await self.do(decide)
+        except Refusal as refusal:
+            if refusal.code == "storage":  # try again when the disk may have room
+                asyncio.get_running_loop().call_later(1.0, self.wake)
+
+    def _stop_bots(self) -> None:
+        for _, task in self._bots.values():
+            task.cancel()
+        self._bots.clear()
+
+    @property
+    def is_idle(self) -> bool:
+        """Could this room be forgotten? Nobody is here, and nothing is going on."""
+        return not self.connections and not self._lock.locked() and not self._bots and self._clock is None
+
+    def close(self) -> None:
+        """Stop clock and bots."""
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        self._stop_bots()
+
+
+def _by_hero(chances: dict[int, float] | None) -> list[float] | None:
+    return [round(chances[hero], 6) for hero in range(1, 8)] if chances else None
+
+
+def _finished(table: Table, now: int) -> Finished:
+    """The record of a game that has just ended, with the proof of its shuffle."""
+    game, proof = table.playing, table.proof()
+    game.meta["table"] = table.id
+    game.meta["bots"] = [chair.guest.bot if chair.guest else None for chair in table.chairs]
+    game.meta["ended"] = now
+    if proof:
+        game.meta["shuffle"] = proof.to_dict()
+    else:
+        game.meta["prepared"] = True
+    outcome = game.outcome
+    assert outcome is not None
+    facts: dict[str, Any] = {
+        "edition": game.edition,
+        "rules": game.rules.to_dict(),
+        "names": list(game.names),
+        "bots": game.meta["bots"],
+        "plies": game.ply,
+        **outcome.to_dict(),
+    }
+    return Finished(record=records.dumps(game).encode(), facts=json.dumps(facts, ensure_ascii=False).encode())

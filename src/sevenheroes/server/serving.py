@@ -1,0 +1,106 @@
+"""Running the server: opening the port, saying where it is, and stopping without losing anything."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+from collections.abc import Callable, Generator
+from typing import Final
+
+import uvicorn
+
+from ..core import warm
+from ..errors import InputError
+from . import logs
+from .app import Application
+from .protocol import LONGEST_MESSAGE
+from .settings import Settings
+from .sqlite import check_file
+from .store import StoreError
+
+_LOG: Final = logging.getLogger(__name__)
+_BACKLOG: Final = 2048
+
+
+class Server(uvicorn.Server):
+    """A server that tells everyone before it stops."""
+
+    def __init__(
+        self, application: Application, config: uvicorn.Config, announce: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._application = application
+        self._announce = announce
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Stop at the first signal, kindly; at the second, at once."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stop)
+        yield
+
+    def _stop(self) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, and say so."""
+        await super().startup(sockets)
+        self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, say goodbye, store what is being stored, end."""
+        for server in self.servers:
+            server.close()
+        house = self._application.house
+        if house is not None:
+            _LOG.info("stopping", extra={"facts": {"connections": len(house.connections)}})
+            await house.close()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, *, announce: Callable[[int], None]) -> int:
+    """Serve until told to stop; `announce` is called with the port once the server can be reached."""
+    logs.set_up()
+    warm.compile_all()
+    try:
+        check_file(settings.data)
+    except StoreError as error:
+        raise InputError(str(error)) from None
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    application = Application(settings)
+    config = uvicorn.Config(
+        application,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=5,
+    )
+    Server(application, config, lambda: announce(port)).run(sockets=[listening])
+    return 0
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """The port, or a sentence that says why not."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+        listening.listen(_BACKLOG)
+    except OSError as error:
+        listening.close()
+        where = f"{settings.host}, port {settings.port}"
+        raise InputError(f"cannot listen at {where}: {error.strerror or error}") from None
+    return listening

@@ -1,0 +1,218 @@
+"""Play over one WebSocket: commands come in, what happens goes out."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from .._version import __version__
+from . import deciding, protocol
+from .asking import address_of, headers_of, is_from_here, who_asks
+from .glance import encode
+from .house import House
+from .limits import Bucket, Gate
+from .metrics import Metrics
+from .outbox import FLOOD, Connection
+from .people import People
+from .protocol import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
+from .refusal import Refusal, Repeated
+from .room import Room, now_ms
+
+_LOG: Final = logging.getLogger(__name__)
+_DECODER: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand)
+_MOST_REFUSED: Final = 200  # messages that may come too fast before the connection is closed
+
+
+class Sockets:
+    """Takes in WebSockets, as an ASGI application."""
+
+    def __init__(self, house: House, people: People, gate: Gate, metrics: Metrics) -> None:
+        self.house = house
+        self.people = people
+        self.gate = gate
+        self.metrics = metrics
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """One connection, from its beginning to its end."""
+        headers, address = headers_of(scope), address_of(scope)
+        await receive()
+        if scope["path"] != "/ws" or self.house.closing:
+            await _reject(send, 404 if scope["path"] != "/ws" else 503)
+            return
+        if not is_from_here(headers, self.house.settings):
+            await _reject(send, 403)
+            return
+        if not self.gate.come_in(address):
+            await _reject(send, 429)
+            return
+        try:
+            connection = Connection(send, who_asks(headers, self.people), limit=self.house.settings.queue)
+            await send({"type": "websocket.accept"})
+            await self._serve(connection, receive)
+        finally:
+            self.gate.go_out(address)
+
+    async def _serve(self, connection: Connection, receive: Any) -> None:
+        house, who = self.house, connection.who
+        connection.push(
+            encode(
+                Welcome(protocol=PROTOCOL, server=__version__, name=who.name if who else None, time=now_ms())
+            ).decode()
+        )
+        house.connections.add(connection)
+        writer = connection.writer = asyncio.ensure_future(connection.write())
+        reader = asyncio.ensure_future(Visitor(self, connection).read(receive))
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            house.connections.discard(connection)
+            house.lobby.leave(connection)
+            if connection.room:
+                connection.room.leave(connection)
+            if not reader.done() and writer.done():  # dropped by us: what was begun is finished
+                with contextlib.suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(asyncio.shield(reader), 1)
+            for task in (writer, reader):
+                task.cancel()
+            for result in await asyncio.gather(writer, reader, return_exceptions=True):
+                if isinstance(result, Exception) and not _is_gone(result):
+                    _LOG.error("an error at a connection", exc_info=result)
+
+
+class Visitor:
+    """Somebody at the other end of a connection: reads and carries out what they send."""
+
+    def __init__(self, sockets: Sockets, connection: Connection) -> None:
+        self._house = sockets.house
+        self._metrics = sockets.metrics
+        self._connection = connection
+        self._bucket = Bucket(sockets.house.settings.commands_per_second)
+        self._refused = 0
+
+    async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
+        """Until they go."""
+        while True:
+            event = await receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            if not self._bucket.take():
+                self._refuse("", Refusal("flood"))
+                self._refused += 1
+                if self._refused > _MOST_REFUSED:
+                    self._connection.close("flood", FLOOD)
+                    return
+                continue
+            await self._hear(event.get("text") or event.get("bytes") or b"")
+
+    async def _hear(self, text: str | bytes) -> None:
+        try:
+            command = _DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._refuse("", Refusal("malformed", why=str(error)[:200]))
+            return
+        self._metrics.commands.labels(type(command).__name__.lower()).inc()
+        try:
+            await _HANDLERS[type(command)](self, command)
+        except Repeated as repeated:
+            self._accept(command, repeated.version)
+        except Refusal as refusal:
+            self._refuse(command.id, refusal)
+        except Exception:  # an error in one command ends that command
+            _LOG.exception("an error in a command")
+            self._refuse(command.id, Refusal("storage"))
+
+    def _push(self, message: protocol.Message) -> None:
+        self._connection.push(encode(message).decode())
+
+    def _refuse(self, name: str, refusal: Refusal) -> None:
+        self._metrics.refusals.labels(refusal.code).inc()
+        self._push(Refused(id=name, code=refusal.code, facts=refusal.facts))
+
+    def _accept(self, command: Command, version: int) -> None:
+        self._push(Accepted(id=command.id, version=version))
+
+    @property
+    def _room(self) -> Room:
+        if self._connection.room is None:
+            raise Refusal("nowhere")
+        return self._connection.room
+
+    def _leave(self) -> None:
+        self._house.lobby.leave(self._connection)
+        if self._connection.room:
+            self._connection.room.leave(self._connection)
+
+    async def _enter(self, command: protocol.Enter) -> None:
+        room = await self._house.room(command.table)
+        self._leave()
+        await room.enter(self._connection, command.version, command.id)
+
+    async def _exit(self, command: protocol.Exit) -> None:
+        self._leave()
+        self._accept(command, 0)
+
+    async def _watch(self, command: protocol.Watch) -> None:
+        self._leave()
+        self._house.lobby.watch(self._connection)
+        self._accept(command, 0)
+
+    async def _decide(self, decide: Any, command: Command) -> None:
+        """A command that adds to the log of the table."""
+        room = self._room
+        before = self._connection.version
+        version = await room.command(lambda place: decide(place, command), self._connection, command.id)
+        if before == self._connection.version:
+            self._accept(command, version)
+
+    async def _fill(self, command: protocol.Fill) -> None:
+        await self._decide(partial(deciding.fill, bots=self._house.thinkers.names), command)
+
+    async def _rematch(self, command: protocol.Rematch) -> None:
+        if self._connection.who is None:
+            raise Refusal("no-name")
+        await self._room.rematch(self._connection.who)
+        self._accept(command, self._room.table.version)
+
+    async def _aid(self, command: protocol.Aid) -> None:
+        version, counted, believed = await self._room.chances(self._connection.seat)
+        self._push(protocol.Chances(id=command.id, version=version, counted=counted, believed=believed))
+
+
+def _deciding(decide: Any) -> Any:
+    async def handle(visitor: Visitor, command: Command) -> None:
+        await visitor._decide(decide, command)
+
+    return handle
+
+
+_HANDLERS: Final[dict[type[Any], Callable[[Visitor, Any], Awaitable[None]]]] = {
+    protocol.Enter: Visitor._enter,
+    protocol.Exit: Visitor._exit,
+    protocol.Watch: Visitor._watch,
+    protocol.Fill: Visitor._fill,
+    protocol.Rematch: Visitor._rematch,
+    protocol.Aid: Visitor._aid,
+    protocol.Sit: _deciding(deciding.sit),
+    protocol.Stand: _deciding(deciding.stand),
+    protocol.Ready: _deciding(deciding.ready),
+    protocol.Start: _deciding(deciding.start),
+    protocol.Clear: _deciding(deciding.clear),
+    protocol.Act: _deciding(deciding.act),
+    protocol.Order: _deciding(deciding.order),
+    protocol.Back: _deciding(deciding.back),
+}
+
+
+async def _reject(send: Any, status: int) -> None:
+    """Refuse the handshake."""
+    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+    await send({"type": "websocket.http.response.body", "body": b""})
+
+
+def _is_gone(error: BaseException) -> bool:
+    """Is it only that the other end is not there any more?"""
+    return type(error).__name__ == "ClientDisconnected" or isinstance(error, OSError)

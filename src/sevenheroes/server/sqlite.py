@@ -1,0 +1,291 @@
+"""The store in one SQLite file: one thread writes, in groups, each on the disk before it is acknowledged."""
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from .store import Batch, Conflict, Found, Kept, Row, StoreError
+
+T = TypeVar("T")
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, version INTEGER NOT NULL, status INTEGER NOT NULL, public INTEGER NOT NULL,
+        due INTEGER, listing BLOB
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_listed ON tables (status) WHERE public AND status < 2;
+    CREATE TABLE log (
+        game TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE people (person TEXT NOT NULL, game TEXT NOT NULL, PRIMARY KEY (person, game)) WITHOUT ROWID;
+    CREATE TABLE records (
+        game TEXT PRIMARY KEY, ended INTEGER NOT NULL, public INTEGER NOT NULL, facts BLOB NOT NULL,
+        record BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX records_ended ON records (ended) WHERE public;
+    """,
+)
+"""What brings the file from one version to the next; never changed, only added to."""
+
+_MOST_TOGETHER: Final = 256
+_READERS: Final = 2
+_APPEND: Final = "INSERT INTO log (game, number, at, entry) VALUES (?, ?, ?, ?)"
+_FIND: Final = """
+    INSERT INTO tables (id, version, status, public, due, listing) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version, status = excluded.status,
+    public = excluded.public, due = excluded.due, listing = coalesce(excluded.listing, listing)
+"""
+
+_PUBLIC_RECORDS: Final = """
+    SELECT game, ended, facts FROM records WHERE public AND ended < ? ORDER BY ended DESC LIMIT ?
+"""
+_OWN_RECORDS: Final = """
+    SELECT game, ended, facts FROM records JOIN people USING (game)
+    WHERE person = ? AND ended < ? ORDER BY ended DESC LIMIT ?
+"""
+
+_Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+
+
+class SqliteStore:
+    """A store in a file. Make it with `open_store`, inside the event loop that uses it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._groups = self._written = 0
+        self._closed = False
+        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._readers = ThreadPoolExecutor(_READERS, "store-reader")
+        self._local = threading.local()
+        self._db = _connect(path)
+        self._writer.start()
+
+    # Writing
+
+    async def append(self, *batches: Batch) -> None:
+        """Keep entries of one or more tables, all or none; durable when this returns."""
+        await self._do(lambda db: _append_all(db, batches))
+
+    async def secret(self, name: str, proposed: bytes) -> bytes:
+        """A secret of the installation: the first one that was ever proposed."""
+
+        def keep(db: sqlite3.Connection) -> bytes:
+            db.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, proposed))
+            (value,) = db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
+            return bytes(value)
+
+        return await self._do(keep)
+
+    async def check(self) -> None:
+        """Raise StoreError if nothing can be written."""
+
+        def touch(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')")
+
+        await self._do(touch)
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreError("the store is closed")
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._jobs.put((work, done))
+        return await done
+
+    def _write(self) -> None:
+        """The thread that writes: all that has come in since the last group is the next one."""
+        while True:
+            job = self._jobs.get()
+            group: list[_Job] = []
+            while job is not None:
+                group.append(job)
+                if len(group) == _MOST_TOGETHER:
+                    break
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+            if group:
+                results = self._commit(group)
+                self._loop.call_soon_threadsafe(_tell, results)
+            if job is None:
+                self._db.close()
+                return
+
+    def _commit(self, group: list[_Job]) -> list[tuple["asyncio.Future[Any]", Any]]:
+        results: list[tuple[asyncio.Future[Any], Any]] = []
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for work, done in group:
+                try:
+                    results.append((done, work(self._db)))
+                except Conflict as conflict:
+                    results.append((done, conflict))
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+            return [(done, StoreError(str(error))) for _, done in group]
+        self._groups += 1
+        self._written += len(group)
+        return results
+
+    # Reading
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        """The entries of a table after a version."""
+        found = await self._ask(
+            "SELECT number, at, entry FROM log WHERE game = ? AND number > ? ORDER BY number", table, after
+        )
+        if [number for number, _, _ in found] != list(range(after + 1, after + 1 + len(found))):
+            raise StoreError(f"the log of table {table} has a gap")
+        return [Row(at, entry) for _, at, entry in found]
+
+    async def due(self, until: int, limit: int) -> list[str]:
+        """Tables at which something is due, the earliest first."""
+        found = await self._ask("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", until, limit)
+        return [table for (table,) in found]
+
+    async def listed(self, limit: int) -> list[Found]:
+        """Public tables that are open or running."""
+        found = await self._ask(
+            "SELECT id, version, listing FROM tables WHERE public AND status < 2 "
+            "AND listing IS NOT NULL ORDER BY status LIMIT ?",
+            limit,
+        )
+        return [Found(*row) for row in found]
+
+    async def record(self, table: str) -> tuple[bytes, bool] | None:
+        """The record of a finished game, and whether it is public."""
+        found = await self._ask("SELECT record, public FROM records WHERE game = ?", table)
+        return (found[0][0], bool(found[0][1])) if found else None
+
+    async def records(self, *, person: str | None, before: int, limit: int) -> list[Kept]:
+        """Finished games, the latest first: of one person, or all public ones."""
+        if person is None:
+            found = await self._ask(_PUBLIC_RECORDS, before, limit)
+        else:
+            found = await self._ask(_OWN_RECORDS, person, before, limit)
+        return [Kept(*row) for row in found]
+
+    async def played(self, table: str, person: str) -> bool:
+        """Has somebody had a seat at a table?"""
+        return bool(await self._ask("SELECT 1 FROM people WHERE person = ? AND game = ?", person, table))
+
+    async def _ask(self, query: str, *values: Any) -> list[Any]:
+        if self._closed:
+            raise StoreError("the store is closed")
+        return await self._loop.run_in_executor(self._readers, self._select, query, values)
+
+    def _select(self, query: str, values: Iterable[Any]) -> list[Any]:
+        try:
+            if not hasattr(self._local, "db"):
+                self._local.db = _connect(self._path)
+            return list(self._local.db.execute(query, tuple(values)))
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from None
+
+    async def close(self) -> None:
+        """Write what is left, and end."""
+        if self._closed:
+            return
+        self._closed = True
+        self._jobs.put(None)
+        await self._loop.run_in_executor(None, self._writer.join)
+        self._readers.shutdown()
+
+    def facts(self) -> dict[str, Any]:
+        """How many groups were written, and how many appends in them."""
+        return {"groups": self._groups, "appends": self._written}
+
+
+def open_store(path: Path) -> SqliteStore:
+    """The store in a file, which is made if it is not there."""
+    check_file(path)
+    return SqliteStore(path)
+
+
+def check_file(path: Path) -> None:
+    """Raise a StoreError if a file cannot be the store."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.closing(_connect(path)) as db:
+            _migrate(db)
+    except (sqlite3.Error, OSError, StoreError) as error:
+        raise StoreError(f"{path} cannot be used: {error}") from None
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA busy_timeout = 10000")
+    return db
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            raise StoreError(f"it was written by a newer version of sevenheroes ({version})")
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            for statement in filter(str.strip, script.split(";")):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {number}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def _append_all(db: sqlite3.Connection, batches: tuple[Batch, ...]) -> None:
+    """Append each batch; one that comes too late undoes those before it."""
+    db.execute("SAVEPOINT batches")
+    try:
+        for batch in batches:
+            _append(db, batch)
+    except sqlite3.IntegrityError:
+        db.execute("ROLLBACK TO batches")
+        db.execute("RELEASE batches")
+        raise Conflict("somebody else was first") from None
+    db.execute("RELEASE batches")
+
+
+def _append(db: sqlite3.Connection, batch: Batch) -> None:
+    numbered = enumerate(batch.rows, batch.version + 1)
+    db.executemany(_APPEND, [(batch.table, number, row.at, row.data) for number, row in numbered])
+    version = batch.version + len(batch.rows)
+    db.execute(_FIND, (batch.table, version, batch.status, batch.public, batch.due, batch.listing))
+    for person in batch.people or ():
+        db.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, batch.table))
+    if batch.finished:
+        ended = batch.rows[-1].at
+        kept = batch.finished
+        db.execute(
+            "INSERT INTO records VALUES (?, ?, ?, ?, ?)",
+            (batch.table, ended, batch.public, kept.facts, kept.record),
+        )
+
+
+def _tell(results: list[tuple["asyncio.Future[Any]", Any]]) -> None:
+    """Back in the event loop: whoever waits learns what became of it."""
+    for done, result in results:
+        if done.done():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)

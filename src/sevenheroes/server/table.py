@@ -1,0 +1,402 @@
+"""A table as its log tells it: the only thing that keeps a table's state is `Table.apply`."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from ..actions import Action
+from ..core import codes, layout
+from ..editions import REVISION
+from ..editions import Rules as Options
+from ..events import Event
+from ..fair import Dealer, Proof
+from ..game import Game
+from ..heroes import seats_in
+from . import log, protocol
+from .log import AnyEntry, Guest
+from .protocol import Orders
+
+STAND_IN: Final = "steady"
+"""The bot that plays for who is away."""
+
+REVISIONS: Final = frozenset({REVISION})
+"""The revisions of the rules by which games can be gone on with here."""
+
+PATIENCE: Final = 3
+"""After so many decisions in a row left to the clock, a bot sits in."""
+
+ABANDONED: Final = 6 * 3600 * 1000
+"""Milliseconds after which a table that nobody is at, and that has not begun, is closed."""
+
+_WINDOW_PACE: Final = 3  # bots take a third of their pace where they may only react
+_ASKED_ALWAYS: Final = Orders()
+_POWERS_AT: Final = tuple(Action(0, number).power for number in range(codes.ACTIONS))
+
+
+class Step(NamedTuple):
+    """What one entry brought, with all events as they were."""
+
+    version: int
+    what: protocol.What
+    seat: int | None = None
+    by: protocol.By | None = None
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat and who has it. `since` and `opened` are version and time at which its question was put."""
+
+    guest: Guest | None = None
+    ready: bool = False
+    contribution: str | None = None
+    stand_in: str | None = None
+    why: Literal["clock", "left", "asked"] | None = None
+    missed: int = 0
+    orders: Orders = _ASKED_ALWAYS
+    since: int = 0
+    opened: int = 0
+
+    @property
+    def person(self) -> str | None:
+        """The id of who sits here, if it is no bot of the house."""
+        return self.guest.person if self.guest else None
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that plays here now: one of the house, or one that stands in."""
+        return self.stand_in or (self.guest.bot if self.guest else None)
+
+    def shown(self) -> protocol.Chair:
+        """The seat as everyone may see it."""
+        guest = self.guest
+        kind: protocol.Kind = "open"
+        if guest:
+            kind = "bot" if guest.bot else "program" if guest.program else "person"
+        return protocol.Chair(
+            kind=kind,
+            name=guest.name if guest else None,
+            bot=guest.bot if guest else None,
+            ready=self.ready or kind == "bot",
+            stand_in=self.stand_in,
+            why=self.why,
+        )
+
+
+@dataclass(slots=True)
+class Table:
+    """One table: `apply` every entry of its log, in order."""
+
+    id: str
+    version: int = 0
+    at: int = 0
+    made_at: int = 0
+    wish: log.Made = None  # type: ignore[assignment]  # the first entry of every log
+    chairs: list[Chair] = field(default_factory=list)
+    game: Game | None = None
+    next: str | None = None
+    closed: str | None = None
+    foreign: bool = False
+    steps: list[Step] = field(default_factory=list)
+    answered: dict[tuple[int, str], int] = field(default_factory=dict)
+    info_since: int = 0
+
+    def apply(self, at: int, entry: AnyEntry) -> None:
+        """Take in the next entry."""
+        self.version += 1
+        self.at = at
+        if type(entry) is log.Acted:
+            self._acted(at, entry)
+        else:
+            self.info_since = self.version
+            _APPLY[type(entry)](self, at, entry)
+
+    # What it is now
+
+    @property
+    def status(self) -> protocol.Status:
+        """Open until the game begins, running until it ends; or closed without an end."""
+        if self.closed:
+            return "closed"
+        if self.game is None:
+            return "open"
+        return "over" if self.game.is_over else "running"
+
+    @property
+    def playing(self) -> Game:
+        """The game, which must have begun."""
+        assert self.game is not None
+        return self.game
+
+    def turn(self) -> int | None:
+        """The number of the turn, once the game has begun."""
+        return int(layout.field(self.game.positions, self.game.ply, "turn")) if self.game else None
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where somebody sits."""
+        if person is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.person == person:
+                    return seat
+        return None
+
+    def acting(self) -> int:
+        """The set of seats that may act."""
+        return self.game.options()[0] if self.game and not self.closed else 0
+
+    def waiting(self) -> int:
+        """The set of seats that are asked whether they use a power; the others decide for themselves."""
+        game = self.playing
+        return int(layout.field(game.positions, game.ply, "waiting"))
+
+    def asked(self, seat: int) -> bool:
+        """Do a seat's standing orders want it to be asked in this window? They test public facts only."""
+        orders = self.chairs[seat].orders
+        if orders is _ASKED_ALWAYS:
+            return True
+        if orders.until_my_turn or orders.this_turn:
+            return False
+        game = self.playing
+        mask = game.options()[1][seat]
+        powers = {
+            _POWERS_AT[number] for number in range(codes.USE_1, codes.SAY_NOTHING) if (mask >> number) & 1
+        }
+        holds = self._conditions()
+        return any(not holds.isdisjoint(orders.powers[power - 1]) for power in powers if power)
+
+    def _conditions(self) -> set[str]:
+        """The conditions of standing orders that hold now."""
+        game = self.playing
+        holds = {"always"}
+        holder = int(layout.field(game.positions, game.ply, "holder"))
+        if holder >= 0:
+            holds.add(f"seat {holder}")
+            if int(layout.field(game.positions, game.ply, "band")[holder]).bit_count() == 5:
+                holds.add("five")
+        return holds
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock of a seat that may act runs out; None without a clock or for a bot."""
+        chair, pace = self.chairs[seat], self.wish.pace
+        if pace is None or chair.bot:
+            return None
+        seconds = pace.reaction if (self.waiting() >> seat) & 1 else pace.decision
+        return chair.opened + 1000 * seconds
+
+    def bot_due(self, seat: int) -> int:
+        """When a bot that may act does: by the kind of question alone, so that it tells nothing."""
+        pace = self.wish.bot_pace
+        return self.chairs[seat].opened + (pace // _WINDOW_PACE if (self.waiting() >> seat) & 1 else pace)
+
+    def due(self) -> int | None:
+        """When something happens here by itself, at the earliest."""
+        if self.status == "open":
+            return self.at + ABANDONED
+        times = [
+            self.bot_due(seat) if self.chairs[seat].bot else self.deadline(seat)
+            for seat in seats_in(self.acting())
+        ]
+        return min((time for time in times if time is not None), default=None)
+
+    def clocks(self) -> list[int | None]:
+        """When the clock of each seat runs out."""
+        acting = self.acting() if self.wish.pace else 0
+        return [self.deadline(seat) if (acting >> seat) & 1 else None for seat in range(self.wish.seats)]
+
+    def dealer(self) -> Dealer | None:
+        """Who shuffles, or None with a prepared deck."""
+        if self.wish.secret is None:
+            return None
+        dealer = Dealer(seats=self.wish.seats, secret=self.wish.secret)
+        for seat, chair in enumerate(self.chairs):
+            if chair.contribution is not None:
+                dealer.contribute(seat=seat, text=chair.contribution)
+        return dealer
+
+    def proof(self) -> Proof | None:
+        """What opens the commitment; as secret as the deck until the game is over."""
+        dealer = self.dealer()
+        if dealer is None:
+            return None
+        dealer.deal()
+        return dealer.proof()
+
+    def info(self) -> protocol.Info:
+        """The table as everyone there may know it."""
+        wish, dealer = self.wish, self.dealer()
+        return protocol.Info(
+            table=self.id,
+            status=self.status,
+            edition=wish.edition,
+            rules=wish.rules,
+            public=wish.public,
+            pace=wish.pace,
+            bot_pace=wish.bot_pace,
+            chairs=[chair.shown() for chair in self.chairs],
+            owner=self.seat_of(wish.owner),
+            prepared=wish.prepared is not None,
+            commitment=dealer.commitment if dealer else None,
+            made=self.made_at,
+            next=self.next,
+            closed=self.closed,
+        )
+
+    def listing(self) -> protocol.Listing:
+        """The table as the lobby shows it."""
+        return protocol.Listing(
+            table=self.id,
+            status=self.status,
+            edition=self.wish.edition,
+            rules=self.wish.rules,
+            pace=self.wish.pace,
+            chairs=[chair.shown() for chair in self.chairs],
+            turn=self.turn(),
+            made=self.made_at,
+        )
+
+    # How entries change it
+
+    def _step(self, what: protocol.What, seat: int | None = None) -> None:
+        self.steps.append(Step(self.version, what, seat))
+
+    def _made(self, at: int, entry: log.Made) -> None:
+        self.wish = entry
+        self.made_at = at
+        guests = [*entry.guests, *[None] * entry.seats][: entry.seats]
+        self.chairs = [Chair(guest) for guest in guests]
+        self._step("made")
+
+    def _sat(self, _at: int, entry: log.Sat) -> None:
+        self.chairs[entry.seat] = Chair(entry.guest)
+        self._step("sat", entry.seat)
+
+    def _stood(self, _at: int, entry: log.Stood) -> None:
+        self.chairs[entry.seat] = Chair()
+        self._step("stood", entry.seat)
+
+    def _readied(self, _at: int, entry: log.Readied) -> None:
+        chair = self.chairs[entry.seat]
+        chair.ready = entry.ready
+        chair.contribution = entry.contribution
+        self._step("ready", entry.seat)
+
+    def _began(self, at: int, entry: log.Began) -> None:
+        if entry.revision not in REVISIONS:
+            self.foreign = True
+            self._step("began")
+            return
+        wish, proof = self.wish, self.proof()
+        dealt: Any = wish.prepared if proof is None else proof.shuffle
+        rules = Options(**msgspec.to_builtins(wish.rules))
+        self.game = Game(
+            wish.edition,
+            rules=rules,
+            seats=wish.seats,
+            deck=dealt.deck,
+            first=dealt.first,
+            rng=list(dealt.rng),
+            names=[chair.guest.name if chair.guest else "" for chair in self.chairs],
+            actions=wish.prepared.actions if wish.prepared else (),
+        )
+        self.steps.append(Step(self.version, "began", None, None, self.game.events(everything=True)))
+        self._ask(at)
+
+    def _acted(self, at: int, entry: log.Acted) -> None:
+        if self.game is None:  # begun under rules that are not known here
+            return
+        seat, game = entry.seat, self.game
+        action = Action.parse(f"{seat} {entry.action}")
+        left = game.options()[0] & ~(1 << seat)
+        events = game.push(action)
+        if action.number != codes.OK or not left:  # else others still have the same question before them
+            self._ask(at)
+        by: protocol.By = "person" if entry.by == "order" else entry.by  # orders are nobody else's business
+        self.steps.append(Step(self.version, "acted", seat, by, events))
+        chair = self.chairs[seat]
+        if entry.by == "clock":
+            chair.missed += 1
+        elif entry.by == "person":
+            chair.missed = 0
+        if entry.id:
+            self.answered[seat, entry.id] = self.version
+        for event in events:
+            if event.kind == "turn_began":
+                self._new_turn(event)
+            elif event.kind == "ended":
+                self.info_since = self.version
+
+    def _ask(self, at: int) -> None:
+        """Every seat that may act has a new question before it."""
+        for seat in seats_in(self.playing.options()[0]):
+            self.chairs[seat].since = self.version
+            self.chairs[seat].opened = at
+
+    def _new_turn(self, event: Event) -> None:
+        """Orders for a turn are over with it."""
+        for seat, chair in enumerate(self.chairs):
+            orders = chair.orders
+            if orders.this_turn or (orders.until_my_turn and seat == event.seat):
+                until = orders.until_my_turn and seat != event.seat
+                chair.orders = msgspec.structs.replace(orders, this_turn=False, until_my_turn=until)
+
+    def _away(self, at: int, entry: log.Away) -> None:
+        chair = self.chairs[entry.seat]
+        chair.stand_in, chair.why, chair.opened = entry.bot, entry.why, at
+        self._step("away", entry.seat)
+
+    def _back(self, at: int, entry: log.Back) -> None:
+        chair = self.chairs[entry.seat]
+        chair.stand_in, chair.why, chair.missed, chair.opened = None, None, 0, at
+        self._step("back", entry.seat)
+
+    def _ordered(self, _at: int, entry: log.Ordered) -> None:
+        orders = entry.orders
+        self.chairs[entry.seat].orders = _ASKED_ALWAYS if orders == _ASKED_ALWAYS else orders
+
+    def _followed(self, _at: int, entry: log.Followed) -> None:
+        self.next = entry.table
+        self._step("followed")
+
+    def _closed(self, _at: int, entry: log.Closed) -> None:
+        self.closed = entry.why
+        self._step("closed")
+
+
+_APPLY: Final[dict[type[Any], Callable[[Any, int, Any], None]]] = {
+    log.Made: Table._made,
+    log.Sat: Table._sat,
+    log.Stood: Table._stood,
+    log.Readied: Table._readied,
+    log.Began: Table._began,
+    log.Away: Table._away,
+    log.Back: Table._back,
+    log.Ordered: Table._ordered,
+    log.Followed: Table._followed,
+    log.Closed: Table._closed,
+}
+
+
+def consequences(table: Table) -> Iterator[AnyEntry]:
+    """What follows by itself, entry by entry; each is to be applied before the next is asked for."""
+    while (entry := _consequence(table)) is not None:
+        yield entry
+
+
+def _consequence(table: Table) -> AnyEntry | None:
+    if table.closed:
+        return None
+    if table.foreign:
+        return log.Closed(why="revision")
+    if table.game is None:
+        ready = all(chair.guest and (chair.ready or chair.guest.bot) for chair in table.chairs)
+        return log.Began(revision=REVISION) if ready else None
+    acting = table.acting()
+    waiting = table.waiting() & acting
+    for seat, chair in enumerate(table.chairs):
+        if chair.missed >= PATIENCE and not chair.stand_in:
+            return log.Away(seat=seat, bot=STAND_IN, why="clock")
+        if (waiting >> seat) & 1 and not chair.bot and not table.asked(seat):
+            return log.Acted(seat=seat, action="ok", by="order")
+    return None

@@ -1,0 +1,94 @@
+"""What a table tells each seat and those who watch, as bytes; what all may know is written once."""
+
+from typing import Final
+
+from msgspec import Raw
+
+from ..events import Event
+from .glance import Glance, encode
+from .protocol import Step, Update
+from .table import Step as TableStep
+from .table import Table
+
+_MOST_KEPT: Final = 1 << 15
+_NOTHING: Final = Raw(b"null")
+_events: Final[dict[Event, Raw]] = {}
+
+
+class Teller:
+    """Puts one table into words for everyone there. What belongs to a version is kept until the next."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._version = -1
+        self._info = -1, _NOTHING
+        self._glance = Glance()
+        self._public = self._clocks = _NOTHING
+        self._own: dict[int, Raw] = {}
+
+    def update(self, *, seat: int | None, after: int | None, now: int, answers: str | None = None) -> bytes:
+        """All that somebody who has a version, or none yet, is told."""
+        table = self.table
+        self._look(now)
+        first = -1 if after is None else after
+        return encode(
+            Update(
+                table=table.id,
+                version=table.version,
+                time=now,
+                seat=seat,
+                answers=answers,
+                steps=self._steps(seat, first),  # type: ignore[arg-type]
+                info=self._the_info() if table.info_since > first else None,  # type: ignore[arg-type]
+                public=self._public,  # type: ignore[arg-type]
+                clocks=self._clocks,  # type: ignore[arg-type]
+                own=self._own_of(seat) if seat is not None and table.game else None,  # type: ignore[arg-type]
+            )
+        )
+
+    def _look(self, now: int) -> None:
+        """See to it that all is of this version."""
+        table = self.table
+        if self._version != table.version:
+            self._version = table.version
+            self._own.clear()
+            clocks = [None if due is None else max(0, due - now) for due in table.clocks()]
+            self._clocks = Raw(encode(clocks))
+            if table.game is not None:
+                self._glance.look(table.game, table.game.ply)
+                self._public = Raw(encode(self._glance.public()))
+
+    def _the_info(self) -> Raw:
+        if self._info[0] != self.table.info_since:
+            self._info = self.table.info_since, Raw(encode(self.table.info()))
+        return self._info[1]
+
+    def _steps(self, seat: int | None, after: int) -> list[Raw]:
+        """The steps after a version, as a seat may know them."""
+        steps = self.table.steps
+        first = len(steps)
+        while first and steps[first - 1].version > after:
+            first -= 1
+        return [_told(step, seat) for step in steps[first:]]
+
+    def _own_of(self, seat: int) -> Raw:
+        known = self._own.get(seat)
+        if known is None:
+            known = self._own[seat] = Raw(encode(self._glance.own(seat, self.table.chairs[seat].orders)))
+        return known
+
+
+def _told(step: TableStep, seat: int | None) -> Raw:
+    events = [told_event(event.seen_by(seat)) for event in step.events]
+    told = Step(version=step.version, what=step.what, seat=step.seat, by=step.by, events=events)  # type: ignore[arg-type]
+    return Raw(encode(told))
+
+
+def told_event(event: Event) -> Raw:
+    """An event, as somebody may know it."""
+    known = _events.get(event)
+    if known is None:
+        if len(_events) >= _MOST_KEPT:
+            _events.clear()
+        known = _events[event] = Raw(encode(event.to_dict()))
+    return known

@@ -1,0 +1,120 @@
+"""Whole games over real sockets."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from serving import Serving, client, serving
+from sevenheroes import bots, records, remote
+from sevenheroes.editions import EDITIONS
+from sevenheroes.fair import verify_record
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("play")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_program_plays_a_whole_game_against_bots(server: Serving, edition: str) -> None:
+    visitor = remote.Visitor(server.url, name="Ann")
+    table = visitor.quick(edition=edition, bot="novice", seats=3, bot_pace=0)
+    commitment = table.info.commitment
+    outcome = table.play(bots.find("steady"))
+    game = visitor.record(table.id)
+    assert game.outcome == outcome
+    assert game.names[table.seat or 0] == "Ann"
+    verify_record(game.record(), commitment=commitment)
+
+
+def test_the_view_of_a_program_is_the_view_of_the_library(server: Serving) -> None:
+    visitor = remote.Visitor(server.url, name="Ann")
+    table = visitor.quick(seats=3, bot="steady", bot_pace=0)
+    seen = []
+
+    class Watching:
+        name = "watching"
+
+        def choose(self, view, legal, chance):  # type: ignore[no-untyped-def]
+            seen.append((table.version, view))
+            return bots.find("novice").choose(view, legal, chance)
+
+    table.play(Watching())
+    game = visitor.record(table.id)
+    begun = next(step.version for step in table.steps if step.what == "began")
+    replayed = records.from_dict(game.record())
+    assert len(seen) > 10
+    for version, view in seen:
+        there = replayed.view(table.seat, ply=version - begun)
+        assert view == there
+        assert bytes(view.observation) == bytes(there.observation)
+
+
+def test_four_people_play_and_play_again(server: Serving) -> None:
+    async def sitting() -> None:
+        tokens = [server.token(name) for name in "ABCD"]
+        table = server.make(tokens[0], seats=4, public=True)
+        async with (
+            client(server, tokens[0]) as a,
+            client(server, tokens[1]) as b,
+            client(server, tokens[2]) as c,
+            client(server, tokens[3]) as d,
+        ):
+            everyone = [a, b, c, d]
+            for one in everyone:
+                await one.enter(table)
+            for one in everyone[1:]:
+                assert (await one.ask("sit"))["type"] == "update"
+            for one in everyone:
+                assert (await one.ask("ready"))["type"] == "update"
+            update = await a.until("update") if a.heard[-1]["public"] is None else a.heard[-1]
+            while update["public"] is None:
+                update = await a.until("update")
+            states = {}
+            for one in everyone:
+                states[one] = next(m for m in reversed(one.heard) if m["type"] == "update")
+
+            async def play(one):  # type: ignore[no-untyped-def]
+                state = states[one]
+                while state["public"] is None or state["public"]["outcome"] is None:
+                    if state["own"] and state["own"]["legal"]:
+                        legal = state["own"]["legal"]
+                        choice = next((text for text in legal if text in ("ok", "pass")), legal[0])
+                        answer = await one.ask("act", action=choice, version=state["version"])
+                        if answer["type"] == "refused":
+                            assert answer["code"] == "stale"
+                            state = next(m for m in reversed(one.heard) if m["type"] == "update")
+                            continue
+                        state = answer
+                    else:
+                        state = await one.until("update")
+                return state
+
+            ends = await asyncio.gather(*(play(one) for one in everyone))
+            assert {end["version"] for end in ends} == {ends[0]["version"]}
+            assert all(end["public"] == ends[0]["public"] for end in ends)
+            assert (await b.ask("rematch"))["type"] == "accepted"
+            assert (await a.ask("rematch"))["type"] == "accepted"
+            info = next(m["info"] for m in reversed(a.heard) if m["type"] == "update" and m["info"])
+            assert info["next"]
+            again = await c.enter(info["next"])
+            assert [chair["name"] for chair in again["info"]["chairs"]] == list("ABCD")
+            assert again["seat"] == 2
+
+    asyncio.run(sitting())
+
+
+def test_nothing_is_lost_by_a_stop(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        visitor = remote.Visitor(server.url, name="Ann")
+        table = visitor.quick(seats=4, bot="steady", bot_pace=0)
+        while not table.to_act:
+            table.wait()
+        version = table.version
+        assert server.stop() == 0
+        server.start()
+        table.act(table.update.own.legal[0])  # type: ignore[union-attr]
+        assert (table.version or 0) > (version or 0)

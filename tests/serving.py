@@ -1,0 +1,164 @@
+"""A real server in a process of its own, and clients over real sockets."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+PATIENCE = 30.0
+
+
+class Serving:
+    """The server on a free port. `kill` ends it as a power cut would; `start` brings it back at the same port."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.port = 0
+        self.errors = data.with_suffix(".log")
+        self._options = options
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def process(self) -> "subprocess.Popen[str]":
+        assert self._process is not None
+        return self._process
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "sevenheroes",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
+        with self.errors.open("a") as errors:
+            self._process = subprocess.Popen(
+                [*command, "--rate", "0", "--connections", "4000", *self._options],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line, self.errors.read_text()
+        self.port = int(line.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        self.process.kill()
+        self._end()
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self._end()
+
+    def _end(self) -> int:
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self._process = None
+        return status
+
+    def close(self) -> None:
+        if self._process is not None:
+            self.kill()
+
+    def ask(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
+        """An HTTP request; the JSON of its answer."""
+        headers = {"content-type": "application/json"}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.loads(answer.read())
+
+    def token(self, name: str) -> str:
+        """A new program that may come in."""
+        found: str = self.ask("POST", "/api/tokens", {"name": name})["token"]
+        return found
+
+    def make(self, token: str, **wish: Any) -> str:
+        """A new table."""
+        found: str = self.ask("POST", "/api/tables", wish, token=token)["table"]
+        return found
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Serving]:
+    server = Serving(folder / "games.db", *options)
+    try:
+        yield server
+    finally:
+        server.close()
+        said = server.errors.read_text()
+        assert "Traceback" not in said, said
+
+
+class Client:
+    """One WebSocket: `say` a command, `hear` messages."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+
+    async def say(self, kind: str, **facts: Any) -> None:
+        await self.socket.send(json.dumps({"type": kind, **facts}))
+
+    async def hear(self) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        message: dict[str, Any] = json.loads(text)
+        self.raw.append(text)
+        self.heard.append(message)
+        return message
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these types; others are passed over."""
+        while True:
+            message = await self.hear()
+            if message["type"] in kinds:
+                return message
+
+    async def answer(self, name: str) -> dict[str, Any]:
+        """The message that answers the command of that id: an update, accepted, refused, or chances."""
+        while True:
+            message = await self.hear()
+            if name in (message.get("answers"), message.get("id")):
+                return message
+
+    async def ask(self, kind: str, **facts: Any) -> dict[str, Any]:
+        """Say a command and hear its answer."""
+        name = facts.setdefault("id", os.urandom(6).hex())
+        await self.say(kind, **facts)
+        return await self.answer(name)
+
+    async def enter(self, table: str, version: int | None = None) -> dict[str, Any]:
+        return await self.ask("enter", table=table, version=version)
+
+
+@contextlib.asynccontextmanager
+async def client(server: Serving, token: str | None = None, **options: Any) -> AsyncIterator[Client]:
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    url = f"ws://127.0.0.1:{server.port}/ws"
+    async with connect(
+        url, additional_headers=headers, compression=None, max_size=8 << 20, open_timeout=PATIENCE, **options
+    ) as socket:
+        yield Client(socket)
