@@ -18,7 +18,7 @@ PATIENCE = 30.0
 
 
 class Serving:
-    """The server on a free port. `kill` ends it as a power cut would; `start` brings it back at the same port."""
+    """The server on a free port. `kill` is a power cut; `start` brings it back at the same port."""
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
@@ -149,6 +149,23 @@ class Client:
         name = facts.setdefault("id", os.urandom(6).hex())
         await self.say(kind, **facts)
         return await self.answer(name)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The last update."""
+        return next(message for message in reversed(self.heard) if message["type"] == "update")
+
+    async def play(self) -> dict[str, Any]:
+        """Do what is least trouble, until the game is over; the last update."""
+        while not (self.state["public"] and self.state["public"]["outcome"]):
+            if not (self.state["own"] and self.state["own"]["legal"]):
+                await self.until("update")
+                continue
+            legal = self.state["own"]["legal"]
+            choice = next((text for text in legal if text in ("ok", "pass")), legal[0])
+            answer = await self.ask("act", action=choice, version=self.state["version"])
+            assert answer["type"] == "update" or answer["code"] == "stale"
+        return self.state
 
     async def enter(self, table: str, version: int | None = None) -> dict[str, Any]:
         return await self.ask("enter", table=table, version=version)

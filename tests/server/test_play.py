@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from serving import Serving, client, serving
-from sevenheroes import bots, records, remote
+from sevenheroes import Action, View, bots, records, remote
 from sevenheroes.editions import EDITIONS
 from sevenheroes.fair import verify_record
 
@@ -33,13 +33,13 @@ def test_a_program_plays_a_whole_game_against_bots(server: Serving, edition: str
 def test_the_view_of_a_program_is_the_view_of_the_library(server: Serving) -> None:
     visitor = remote.Visitor(server.url, name="Ann")
     table = visitor.quick(seats=3, bot="steady", bot_pace=0)
-    seen = []
+    seen: list[tuple[int, View]] = []
 
     class Watching:
         name = "watching"
 
-        def choose(self, view, legal, chance):  # type: ignore[no-untyped-def]
-            seen.append((table.version, view))
+        def choose(self, view: View, legal: tuple[Action, ...], chance: bots.Chance) -> Action:
+            seen.append((table.update.version, view))
             return bots.find("novice").choose(view, legal, chance)
 
     table.play(Watching())
@@ -70,30 +70,7 @@ def test_four_people_play_and_play_again(server: Serving) -> None:
                 assert (await one.ask("sit"))["type"] == "update"
             for one in everyone:
                 assert (await one.ask("ready"))["type"] == "update"
-            update = await a.until("update") if a.heard[-1]["public"] is None else a.heard[-1]
-            while update["public"] is None:
-                update = await a.until("update")
-            states = {}
-            for one in everyone:
-                states[one] = next(m for m in reversed(one.heard) if m["type"] == "update")
-
-            async def play(one):  # type: ignore[no-untyped-def]
-                state = states[one]
-                while state["public"] is None or state["public"]["outcome"] is None:
-                    if state["own"] and state["own"]["legal"]:
-                        legal = state["own"]["legal"]
-                        choice = next((text for text in legal if text in ("ok", "pass")), legal[0])
-                        answer = await one.ask("act", action=choice, version=state["version"])
-                        if answer["type"] == "refused":
-                            assert answer["code"] == "stale"
-                            state = next(m for m in reversed(one.heard) if m["type"] == "update")
-                            continue
-                        state = answer
-                    else:
-                        state = await one.until("update")
-                return state
-
-            ends = await asyncio.gather(*(play(one) for one in everyone))
+            ends = await asyncio.gather(*(one.play() for one in everyone))
             assert {end["version"] for end in ends} == {ends[0]["version"]}
             assert all(end["public"] == ends[0]["public"] for end in ends)
             assert (await b.ask("rematch"))["type"] == "accepted"

@@ -9,12 +9,11 @@ from .. import bots, records
 from ..errors import SevenHeroesError
 from ..game import Game
 from .glance import Glance, encode
-from .protocol import LONGEST_RECORD, GameEvent, Orders, Outcome, Own, Public, Rules, SeatNumber
+from .protocol import LONGEST_RECORD, GameEvent, Outcome, Own, Public, Rules, SeatNumber
 from .refusal import Refusal
 from .telling import told_event
 
 MOST_PLIES: Final = 100
-_NO_ORDERS: Final = Orders()
 
 
 class Expand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -95,8 +94,8 @@ def _ply(game: Game, ply: int, wish: Expand, glance: Glance) -> Raw:
         ply=ply,
         action=known,
         events=[told_event(event if seat is None else event.seen_by(seat)) for event in events],  # type: ignore[misc]
-        public=Raw(encode(glance.public())),  # type: ignore[arg-type]
-        own=[glance.own(one, _NO_ORDERS) if one in shown else None for one in range(game.seats)],
+        public=glance.public(),  # type: ignore[arg-type]
+        own=[glance.own(one) if one in shown else None for one in range(game.seats)],  # type: ignore[misc]
         counted=chances[0],
         believed=chances[1],
     )

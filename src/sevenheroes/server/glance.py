@@ -1,7 +1,10 @@
-"""One position of a game as every seat and a spectator may know it."""
+"""One position of a game as every seat and a spectator may know it, in JSON.
 
-from collections.abc import Iterable
-from typing import Any, Final
+What is told often is written once and kept: a position differs from the one before it in a few places only.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -12,19 +15,50 @@ from ..game import Game
 from ..heroes import heroes_in, seats_in
 from ..refusals import IDS
 from ..view import ORIGINS, PHASES
-from .protocol import Orders, Own
+from .flat import PLACES, row
+
+K = TypeVar("K")
 
 encode: Final = msgspec.json.Encoder().encode
-_MOST_KEPT: Final = 1 << 15
+_MOST_KEPT: Final = 1 << 14
 
 _HEROES: Final = [list(heroes_in(mask)) for mask in range(1 << codes.HEROES)]
 _SEATS: Final = [list(seats_in(mask)) for mask in range(1 << codes.MOST_SEATS)]
 _PENDING: Final = [[f"{seat} {text}" for text in TEXTS] for seat in range(codes.MOST_SEATS)]
 _NAMES: Final = {code: name.removeprefix("refusal-") for code, name in IDS.items()}
-_COLUMNS: Final = ("hand", "wanderer", "possible", "clues", "mask")
+_KINDS: Final = codes.HEROES + 1
 
-_legal: Final[dict[int, Raw]] = {}
-_refused: Final[dict[tuple[Any, ...], Raw]] = {}
+_at: Final = {name: place.start for name, place in PLACES.items()}
+_TURN, _PHASE, _SENDER, _HOLDER = _at["turn"], _at["phase"], _at["sender"], _at["holder"]
+_REQUIREMENT, _FITTING, _WAIVED, _NONES = _at["requirement"], _at["fitting"], _at["waived"], _at["nones"]
+_WANDERING, _WANDERER, _POSSIBLE, _MASK = _at["wandering"], _at["wanderer"], _at["possible"], _at["mask"]
+_FACE_UP, _ORIGIN, _SEEN, _AHEAD, _BARRED = (_at[n] for n in ("face_up", "origin", "seen", "ahead", "barred"))
+_DOOMED, _SAYING, _WAITING, _DECK = _at["doomed"], _at["saying"], _at["waiting"], _at["deck_left"]
+_PILE, _PILE_SIZE, _DISCARD, _COUNT = _at["pile"], _at["pile_size"], _at["discard"], _at["seats"]
+_HAND, _CLUES, _BAND, _READY = _at["hand"], _at["clues"], _at["band"], _at["ready"]
+_SIZES, _ELIMINATED, _POWERS = _at["hand_size"], _at["eliminated"], _at["powers_used"]
+_SAID, _YES, _NO = _at["said"], _at["clues_yes"], _at["clues_no"]
+
+Row = tuple[int, ...]
+
+
+class _Kept:
+    """What was written before, by what it was written from."""
+
+    def __init__(self) -> None:
+        self._known: dict[Any, Raw] = {}
+
+    def get(self, key: K, write: Callable[[K], Any]) -> Raw:
+        """What a key is written as."""
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _MOST_KEPT:
+                self._known.clear()
+            known = self._known[key] = Raw(encode(write(key)))
+        return known
+
+
+_players, _owns = _Kept(), _Kept()
 
 
 class Glance:
@@ -33,94 +67,111 @@ class Glance:
     def __init__(self) -> None:
         self._observed = layout.observations(codes.MOST_SEATS + 1)
         self._codes = layout.numbers([0] * codes.ACTIONS)
-        self._columns: list[list[Any]] = []
-        self._o: Any = None
 
     def look(self, game: Game, ply: int) -> None:
         """Look at the position after some actions."""
         self._positions, self._ply = game.positions, ply
+        self._seats = game.seats
         doors.look_round(self._positions, ply, self._observed)
-        self._columns = [layout.column(self._observed, name) for name in _COLUMNS]
-        self._o = layout.plain(self._observed, game.seats)
-        self._outcome = game.outcome if ply == game.ply else None
+        self._outcome = game.outcome if ply == game.ply and game.is_over else None
 
-    def own(self, seat: int, orders: Orders) -> Own:
+    def own(self, seat: int) -> Raw:
         """What a seat knows besides what all know."""
-        hands, wanderers, possible, clues, masks = self._columns
-        sender = self._o.sender
-        return Own(
-            hand=[hero for hero in range(1, 8) for _ in range(hands[seat][hero])],
-            wanderer=wanderers[seat] or None,
-            possible=_HEROES[possible[seat]],
-            clues=[
-                clues[seat][giver][1:] if seat in (giver, sender) else None for giver in range(self._o.seats)
-            ],
-            legal=_legal_texts(masks[seat]),  # type: ignore[arg-type]
-            refused=self._refused(seat, hands[seat], masks[seat]),  # type: ignore[arg-type]
-            orders=orders,
-        )
-
-    def _refused(self, seat: int, hand: list[int], mask: int) -> Raw:
+        o = row(self._observed, seat)
         doors.refusals(self._positions, self._ply, seat, self._codes)
-        found = layout.listed(self._codes)
-        band, seats = self._o.band[seat], self._o.seats
-        held = tuple([hero for hero in range(1, 8) if hand[hero]])
-        key = seat, tuple(found), held, band, seats
-        known = _refused.get(key)
-        if known is None:
-            if len(_refused) >= _MOST_KEPT:
-                _refused.clear()
-            expected = _expected(seat, held, heroes_in(band), mask, seats)
-            reasons = {text: _NAMES[found[number]] for text, number in expected if found[number]}
-            known = _refused[key] = Raw(encode(reasons))
-        return known
+        key = (
+            seat,
+            self._seats,
+            o[_SENDER],
+            o[_BAND + seat],
+            o[_MASK],
+            o[_WANDERER],
+            o[_POSSIBLE],
+            o[_HAND : _HAND + _KINDS],
+            o[_CLUES : _CLUES + codes.MOST_SEATS * _KINDS],
+            tuple(layout.listed(self._codes)),
+        )
+        return _owns.get(key, _own_facts)
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> Raw:
         """What all may know."""
-        o, outcome = self._o, self._outcome
-        acting = doors.acting(self._positions, self._ply)
+        return Raw(encode(self._public_facts(row(self._observed, self._seats))))
+
+    def _public_facts(self, o: Row) -> dict[str, Any]:
         wanderer = None
-        if o.wandering:
+        if o[_WANDERING]:
             wanderer = {
-                "hero": o.wanderer or None,
-                "face_up": bool(o.face_up),
-                "origin": ORIGINS[o.origin],
-                "seen": _SEATS[o.seen],
-                "ahead": _SEATS[o.ahead],
-                "barred": _SEATS[o.barred],
+                "hero": o[_WANDERER] or None,
+                "face_up": bool(o[_FACE_UP]),
+                "origin": ORIGINS[o[_ORIGIN]],
+                "seen": _SEATS[o[_SEEN]],
+                "ahead": _SEATS[o[_AHEAD]],
+                "barred": _SEATS[o[_BARRED]],
             }
         return {
-            "turn": o.turn,
-            "phase": PHASES[o.phase],
-            "sender": o.sender,
-            "holder": None if o.holder < 0 else o.holder,
-            "requirement": o.requirement,
-            "fitting": _HEROES[o.fitting],
-            "waived": bool(o.waived),
-            "nones": o.nones,
+            "turn": o[_TURN],
+            "phase": PHASES[o[_PHASE]],
+            "sender": o[_SENDER],
+            "holder": None if o[_HOLDER] < 0 else o[_HOLDER],
+            "requirement": o[_REQUIREMENT],
+            "fitting": _HEROES[o[_FITTING]],
+            "waived": bool(o[_WAIVED]),
+            "nones": o[_NONES],
             "wanderer": wanderer,
-            "doomed": o.doomed or None,
-            "saying": None if o.saying < 0 else o.saying,
-            "waiting": _SEATS[o.waiting],
-            "to_act": _SEATS[acting],
-            "pile": [_PENDING[pending >> 6][pending & 63] for pending in o.pile[: o.pile_size]],
-            "deck": o.deck_left,
-            "discard": o.discard[1:],
-            "players": [
-                {
-                    "hand": o.hand_size[seat],
-                    "band": _HEROES[o.band[seat]],
-                    "used": _HEROES[o.band[seat] & ~o.ready[seat]],
-                    "eliminated": o.eliminated[seat][1:],
-                    "powers_used": o.powers_used[seat],
-                    "said": None if o.said[seat] < 0 else o.said[seat],
-                    "clues_yes": o.clues_yes[seat],
-                    "clues_no": o.clues_no[seat],
-                }
-                for seat in range(o.seats)
-            ],
-            "outcome": outcome.to_dict() if outcome else None,
+            "doomed": o[_DOOMED] or None,
+            "saying": None if o[_SAYING] < 0 else o[_SAYING],
+            "waiting": _SEATS[o[_WAITING]],
+            "to_act": _SEATS[doors.acting(self._positions, self._ply)],
+            "pile": [_PENDING[n >> 6][n & 63] for n in o[_PILE : _PILE + o[_PILE_SIZE]]],
+            "deck": o[_DECK],
+            "discard": o[_DISCARD + 1 : _DISCARD + _KINDS],
+            "players": [_player(o, seat) for seat in range(o[_COUNT])],
+            "outcome": self._outcome.to_dict() if self._outcome else None,
         }
+
+
+def _player(o: Row, seat: int) -> Raw:
+    eliminated = _ELIMINATED + seat * _KINDS
+    key = (
+        o[_SIZES + seat],
+        o[_BAND + seat],
+        o[_READY + seat],
+        o[eliminated + 1 : eliminated + _KINDS],
+        o[_POWERS + seat],
+        o[_SAID + seat],
+        o[_YES + seat],
+        o[_NO + seat],
+    )
+    return _players.get(key, _player_facts)
+
+
+def _player_facts(key: Any) -> dict[str, Any]:
+    hand, band, ready, eliminated, powers_used, said, yes, no = key
+    return {
+        "hand": hand,
+        "band": _HEROES[band],
+        "used": _HEROES[band & ~ready],
+        "eliminated": eliminated,
+        "powers_used": powers_used,
+        "said": None if said < 0 else said,
+        "clues_yes": yes,
+        "clues_no": no,
+    }
+
+
+def _own_facts(key: Any) -> dict[str, Any]:
+    seat, seats, sender, band, mask, wanderer, possible, hand, clues, found = key
+    given = [clues[giver * _KINDS + 1 : (giver + 1) * _KINDS] for giver in range(seats)]
+    held = tuple(hero for hero in range(1, _KINDS) if hand[hero])
+    expected = _expected(seat, held, heroes_in(band), mask, seats)
+    return {
+        "hand": [hero for hero in held for _ in range(hand[hero])],
+        "wanderer": wanderer or None,
+        "possible": _HEROES[possible],
+        "clues": [cards if seat in (giver, sender) else None for giver, cards in enumerate(given)],
+        "legal": [TEXTS[number] for number in range(codes.ACTIONS) if (mask >> number) & 1],
+        "refused": {text: _NAMES[found[number]] for text, number in expected if found[number]},
+    }
 
 
 def _expected(
@@ -153,14 +204,3 @@ def _named(power: int, names: list[int], mask: int, first: int) -> Iterable[tupl
 
 
 _PLAIN_POWERS: Final = {power: TEXTS.index(f"use {power}") for power in (1, 2, 5, 6, 7)}
-
-
-def _legal_texts(mask: int) -> Raw:
-    """The texts of a set of actions."""
-    known = _legal.get(mask)
-    if known is None:
-        if len(_legal) >= _MOST_KEPT:
-            _legal.clear()
-        texts = [TEXTS[number] for number in range(codes.ACTIONS) if (mask >> number) & 1]
-        known = _legal[mask] = Raw(encode(texts))
-    return known

@@ -243,7 +243,6 @@ class Own(Struct, frozen=True, kw_only=True):
     clues: list[list[int] | None]
     legal: list[str]
     refused: dict[str, str]
-    orders: Orders
 
 
 # Messages to a client
@@ -267,7 +266,7 @@ class Update(Message):
 
     `answers` is the id of the command of yours that brought it. `clocks` are milliseconds left at `time`, for
     those seats whose clock runs. `info` is there if it has changed, `public` once the game has begun, `own`
-    for who has a seat.
+    and the standing `orders` for who has a seat.
     """
 
     table: str
@@ -280,6 +279,7 @@ class Update(Message):
     public: Public | None
     clocks: list[int | None]
     own: Own | None
+    orders: Orders | None
 
 
 class Presence(Message):

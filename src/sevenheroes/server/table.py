@@ -31,7 +31,7 @@ ABANDONED: Final = 6 * 3600 * 1000
 """Milliseconds after which a table that nobody is at, and that has not begun, is closed."""
 
 _WINDOW_PACE: Final = 3  # bots take a third of their pace where they may only react
-_ASKED_ALWAYS: Final = Orders()
+ASKED_ALWAYS: Final = Orders()
 _POWERS_AT: Final = tuple(Action(0, number).power for number in range(codes.ACTIONS))
 
 
@@ -55,7 +55,7 @@ class Chair:
     stand_in: str | None = None
     why: Literal["clock", "left", "asked"] | None = None
     missed: int = 0
-    orders: Orders = _ASKED_ALWAYS
+    orders: Orders = ASKED_ALWAYS
     since: int = 0
     opened: int = 0
 
@@ -154,7 +154,7 @@ class Table:
     def asked(self, seat: int) -> bool:
         """Do a seat's standing orders want it to be asked in this window? They test public facts only."""
         orders = self.chairs[seat].orders
-        if orders is _ASKED_ALWAYS:
+        if orders is ASKED_ALWAYS:
             return True
         if orders.until_my_turn or orders.this_turn:
             return False
@@ -353,7 +353,7 @@ class Table:
 
     def _ordered(self, _at: int, entry: log.Ordered) -> None:
         orders = entry.orders
-        self.chairs[entry.seat].orders = _ASKED_ALWAYS if orders == _ASKED_ALWAYS else orders
+        self.chairs[entry.seat].orders = ASKED_ALWAYS if orders == ASKED_ALWAYS else orders
 
     def _followed(self, _at: int, entry: log.Followed) -> None:
         self.next = entry.table
@@ -397,6 +397,11 @@ def _consequence(table: Table) -> AnyEntry | None:
     for seat, chair in enumerate(table.chairs):
         if chair.missed >= PATIENCE and not chair.stand_in:
             return log.Away(seat=seat, bot=STAND_IN, why="clock")
-        if (waiting >> seat) & 1 and not chair.bot and not table.asked(seat):
+        if (
+            chair.orders is not ASKED_ALWAYS
+            and (waiting >> seat) & 1
+            and not chair.bot
+            and not table.asked(seat)
+        ):
             return log.Acted(seat=seat, action="ok", by="order")
     return None

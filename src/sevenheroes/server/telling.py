@@ -25,12 +25,16 @@ class Teller:
         self._glance = Glance()
         self._public = self._clocks = _NOTHING
         self._own: dict[int, Raw] = {}
+        self._step: tuple[TableStep | None, Raw] = None, _NOTHING
 
     def update(self, *, seat: int | None, after: int | None, now: int, answers: str | None = None) -> bytes:
         """All that somebody who has a version, or none yet, is told."""
         table = self.table
         self._look(now)
         first = -1 if after is None else after
+        own = orders = None
+        if seat is not None:
+            own, orders = self._own_of(seat) if table.game else None, table.chairs[seat].orders
         return encode(
             Update(
                 table=table.id,
@@ -42,7 +46,8 @@ class Teller:
                 info=self._the_info() if table.info_since > first else None,  # type: ignore[arg-type]
                 public=self._public,  # type: ignore[arg-type]
                 clocks=self._clocks,  # type: ignore[arg-type]
-                own=self._own_of(seat) if seat is not None and table.game else None,  # type: ignore[arg-type]
+                own=own,  # type: ignore[arg-type]
+                orders=orders,
             )
         )
 
@@ -56,7 +61,7 @@ class Teller:
             self._clocks = Raw(encode(clocks))
             if table.game is not None:
                 self._glance.look(table.game, table.game.ply)
-                self._public = Raw(encode(self._glance.public()))
+                self._public = self._glance.public()
 
     def _the_info(self) -> Raw:
         if self._info[0] != self.table.info_since:
@@ -69,12 +74,20 @@ class Teller:
         first = len(steps)
         while first and steps[first - 1].version > after:
             first -= 1
-        return [_told(step, seat) for step in steps[first:]]
+        return [self._told(step, seat) for step in steps[first:]]
+
+    def _told(self, step: TableStep, seat: int | None) -> Raw:
+        """A step as a seat may know it; one without secrets is the same for all."""
+        if any(event.audience is not None for event in step.events):
+            return _told(step, seat)
+        if self._step[0] is not step:
+            self._step = step, _told(step, None)
+        return self._step[1]
 
     def _own_of(self, seat: int) -> Raw:
         known = self._own.get(seat)
         if known is None:
-            known = self._own[seat] = Raw(encode(self._glance.own(seat, self.table.chairs[seat].orders)))
+            known = self._own[seat] = self._glance.own(seat)
         return known
 
 
