@@ -5,7 +5,7 @@ export PYTHONDONTWRITEBYTECODE =
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-deep lint types words format bench clean
+.PHONY: help setup play terminal test test-deep lint types words format bench bench-server clean
 
 help: ## show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,7 +25,10 @@ setup: .venv/compiled ## set everything up (the other rules do it themselves)
 	$(BIN)/sevenheroes compile
 	@touch $@
 
-play: setup ## play a game in the terminal
+play: setup ## serve the game, and say where
+	@$(BIN)/sevenheroes serve
+
+terminal: setup ## play a game in the terminal
 	@$(BIN)/sevenheroes play
 
 test: lint types words setup ## all checks: format, lint, types, words, and all tests
@@ -46,12 +49,14 @@ types: .venv/installed ## strict types
 words: .venv/installed ## do the languages agree?
 	$(BIN)/python tools/catalogue.py --check
 	$(BIN)/python tools/numbers_page.py --check
+	$(BIN)/python tools/protocol.py --check
 
 format: .venv/installed ## put the code into its form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/catalogue.py
 	$(BIN)/python tools/numbers_page.py
+	$(BIN)/python tools/protocol.py
 
 bench: setup .peers/installed ## measure side by side with others; the result is kept in bench/results
 	$(BIN)/python -m bench
@@ -59,6 +64,15 @@ bench: setup .peers/installed ## measure side by side with others; the result is
 .peers/installed: bench/peers/constraints.txt
 	test -x .peers/bin/python || $(PYTHON) -m venv .peers
 	.peers/bin/python -m pip install --quiet --requirement bench/peers/constraints.txt
+	@touch $@
+
+bench-server: setup .peers/boardgame/installed ## measure the server side by side with boardgame.io's; needs node and npm
+	$(BIN)/python -m bench.server
+
+.peers/boardgame/installed: $(addprefix bench/peers/boardgame/,package.json package-lock.json .npmrc)
+	mkdir -p $(@D)
+	cp $^ $(@D)
+	cd $(@D) && npm ci --silent --no-audit --no-fund
 	@touch $@
 
 clean: ## remove what the rules above have made

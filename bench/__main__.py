@@ -16,15 +16,13 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from bench import keeping
+from bench.keeping import ROOT
 from bench.limit import limit
 from sevenheroes import measure
 from sevenheroes.core import layout
-
-ROOT: Final = Path(__file__).resolve().parent.parent
-RESULTS: Final = ROOT / "bench" / "results"
 
 
 @dataclass(frozen=True)
@@ -142,20 +140,6 @@ def compare(comparison: Comparison, rounds: int, seconds: float) -> dict[str, An
     }
 
 
-def git(*arguments: str) -> str:
-    result = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
-    return result.stdout.strip()
-
-
-def keep(result: dict[str, Any]) -> Path:
-    """Write the result under the name of the commit that it was measured on."""
-    RESULTS.mkdir(exist_ok=True)
-    changed = "-changed" if git("status", "--porcelain", "src") else ""
-    path = RESULTS / f"{git('rev-parse', '--short=10', 'HEAD') or 'unknown'}{changed}.json"
-    path.write_text(json.dumps(result, indent=1) + "\n")
-    return path
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -178,7 +162,9 @@ def main() -> int:
     machine = {"cores": os.cpu_count(), "python": platform.python_version(), "machine": platform.machine()}
     whole = {"comparisons": results, "copy_ns": round(copy, 1), "record_bytes": layout.GAME.itemsize}
     if not options.only:
-        print(f"kept in {keep({'machine': machine, **whole}).relative_to(ROOT)}")
+        target = keeping.path()
+        keeping.write(target, {"machine": machine, **whole})
+        print(f"kept in {target.relative_to(ROOT)}")
     reached = all(figures["reached"] for figures in results.values())
     return 0 if reached and copy < 100 and layout.GAME.itemsize < 640 else 1
 

@@ -12,16 +12,15 @@ import json
 import math
 import os
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
+from bench import keeping
 from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
@@ -30,7 +29,6 @@ from sevenheroes.core.players import styles, table
 from sevenheroes.lab import play_match
 from sevenheroes.lab.result import wilson
 
-RESULTS: Final = Path(__file__).parent / "results"
 SEED: Final = 2026
 QUICK_GAMES: Final = 20_000
 
@@ -228,14 +226,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="games of the searching player (2000)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    command = ["git", "rev-parse", "--short=10", "HEAD"]
-    commit = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    target = RESULTS / f"players-{commit}.json"
+    target = keeping.path("players-")
     found = json.loads(target.read_text()) if target.exists() else {}
     for name in options.part or PARTS:
         found[name] = PARTS[name](options.games, options.jobs)
-        RESULTS.mkdir(exist_ok=True)
-        target.write_text(json.dumps(found, indent=1) + "\n")
+        keeping.write(target, found)
     print(f"kept in {target.name}", file=sys.stderr)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Raw, Struct
 
@@ -99,6 +100,31 @@ class Problem(Struct, frozen=True, kw_only=True):
     facts: dict[str, Any]
 
 
+_PROBLEMS: Final = {
+    400: "It is not a request that the API knows.",
+    401: "Say who you are first.",
+    403: "It is not yours to know, or a page of another site asks.",
+    404: "There is no such thing.",
+    409: "It cannot be done.",
+    410: "The table is closed, or the server stops.",
+    413: "The request is too large.",
+    429: "So many requests in so short a time are not answered.",
+    503: "It cannot be stored, or too many tables are open.",
+}
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Answers, for the schema, that say why something could not be done; any request may be one too many."""
+    return {
+        status: ResponseSpec(Problem, description=_PROBLEMS[status], generate_examples=False)
+        for status in (*statuses, 429)
+    }
+
+
+_BODY: Final = (400, 403, 409, 413)
+"""What may be wrong with whatever is posted."""
+
+
 def _who(request: Request[Any, Any, State]) -> Who | None:
     people: People = request.app.state.people
     return who_asks({name.lower(): value for name, value in request.headers.items()}, people)
@@ -120,7 +146,7 @@ def _sign_in(response: Response[Any], request: Request[Any, Any, State], who: Wh
     )
 
 
-@post("/people", status_code=200, summary="Say what you are called", raises=[])
+@post("/people", status_code=200, summary="Say what you are called", responses=_problems(*_BODY))
 async def say_name(request: Request[Any, Any, State], data: Hello) -> Response[Me]:
     """Become a guest, or be called something else: a signed cookie is all that is kept, and you keep it."""
     people: People = request.app.state.people
@@ -132,14 +158,14 @@ async def say_name(request: Request[Any, Any, State], data: Hello) -> Response[M
     return response
 
 
-@get("/me", summary="Who am I?")
+@get("/me", summary="Who am I?", responses=_problems())
 async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
     """Who you are here, by your cookie or token."""
     who = _who(request)
     return _answer(Me(name=who.name if who else None, program=bool(who and who.program)))
 
 
-@post("/tokens", status_code=201, summary="A token for a program")
+@post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
 async def new_token(request: Request[Any, Any, State], data: Hello) -> Response[Token]:
     """Let a program of yours sit at tables, under a name of its own."""
     people: People = request.app.state.people
@@ -148,7 +174,7 @@ async def new_token(request: Request[Any, Any, State], data: Hello) -> Response[
     return _answer(Token(token=people.signed(people.program(data.name))), 201)
 
 
-@get("/choice", summary="Editions and bots")
+@get("/choice", summary="Editions and bots", responses=_problems())
 async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
     """What tables can be made of."""
     house: House = request.app.state.house
@@ -161,14 +187,14 @@ async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
     return _answer(Choice(editions=editions, bots=list(house.thinkers.names)))
 
 
-@get("/tables", summary="The lobby")
+@get("/tables", summary="The lobby", responses=_problems())
 async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
     """Public tables that are open or running."""
     house: House = request.app.state.house
     return _answer(house.lobby.listings())
 
 
-@post("/tables", status_code=201, summary="Make a table")
+@post("/tables", status_code=201, summary="Make a table", responses=_problems(*_BODY, 401, 410, 503))
 async def make_table(request: Request[Any, Any, State], data: NewTable) -> Response[Place]:
     """Make a table and take a seat at it; then come to it over the WebSocket."""
     house: House = request.app.state.house
@@ -179,13 +205,13 @@ async def make_table(request: Request[Any, Any, State], data: NewTable) -> Respo
     return _answer(_place(request, room.table.id), 201)
 
 
-@post("/quick", status_code=201, summary="Play at once")
+@post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
 async def quick(request: Request[Any, Any, State], data: Quick) -> Response[Place]:
     """A table with bots at which you have a seat and the game has begun."""
     house: House = request.app.state.house
     people: People = request.app.state.people
     who, known = _who(request), True
-    if who is None or (data.name and clean_name(data.name) not in ("", who.name)):
+    if who is None or (not who.program and data.name and clean_name(data.name) not in ("", who.name)):
         who, known = people.guest(clean_name(data.name or "") or "Guest", like=who), False
     wish = NewTable(
         edition=data.edition,
@@ -200,7 +226,7 @@ async def quick(request: Request[Any, Any, State], data: Quick) -> Response[Plac
     return response
 
 
-@get("/tables/{table:str}", summary="One table")
+@get("/tables/{table:str}", summary="One table", responses=_problems(400, 403, 404, 410, 503))
 async def one_table(request: Request[Any, Any, State], table: protocol.TableId) -> Response[Info]:
     """A table, if it is public or yours."""
     house: House = request.app.state.house
@@ -209,7 +235,7 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
     return _answer(await room.info(who))
 
 
-@get("/records", summary="Finished games")
+@get("/records", summary="Finished games", responses=_problems(400, 401))
 async def finished(
     request: Request[Any, Any, State],
     mine: bool = False,
@@ -226,7 +252,7 @@ async def finished(
     return _answer(facts)
 
 
-@get("/records/{table:str}", summary="One record")
+@get("/records/{table:str}", summary="One record", responses=_problems(400, 403, 404))
 async def one_record(request: Request[Any, Any, State], table: protocol.TableId) -> Response[dict[str, Any]]:
     """The record of a finished game, with the proof of its shuffle."""
     house: House = request.app.state.house
@@ -242,7 +268,7 @@ async def one_record(request: Request[Any, Any, State], table: protocol.TableId)
     return response
 
 
-@post("/expand", status_code=200, summary="A record, ply by ply")
+@post("/expand", status_code=200, summary="A record, ply by ply", responses=_problems(*_BODY))
 async def expand_record(data: Expand) -> Response[Expanded]:
     """Any record, as events and views, ply by ply, for a seat or for all."""
     content = await asyncio.get_running_loop().run_in_executor(None, expand, data)
@@ -267,13 +293,17 @@ api: Final = Router(
 )
 
 
-@get("/health", summary="Is it alive?")
+@get("/health", summary="Is it alive?", responses=_problems())
 async def health() -> Response[Health]:
     """The process answers."""
     return _answer(Health(status="alive", version=__version__))
 
 
-@get("/ready", summary="Can it be used?")
+@get(
+    "/ready",
+    summary="Can it be used?",
+    responses=_problems() | {503: ResponseSpec(Health, description="Not now.", generate_examples=False)},
+)
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     """New games can be stored; 503 if not, or while the server stops."""
     house: House = request.app.state.house
@@ -288,7 +318,7 @@ async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     return _answer(Health(status=status, version=__version__), 200 if status == "ready" else 503)
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type="text/plain")
+@get("/metrics", summary="Figures for Prometheus", media_type="text/plain", responses=_problems())
 async def figures(request: Request[Any, Any, State]) -> Response[bytes]:
     """What is counted, as Prometheus reads it."""
     metrics: Metrics = request.app.state.metrics

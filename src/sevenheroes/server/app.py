@@ -191,4 +191,4 @@ def _failed(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 def _broken(_request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     _LOG.error("an error in a request", exc_info=error)
-    return _problem(500, "storage", {})
+    return _problem(500, "internal", {})

@@ -259,7 +259,9 @@ def back(place: Place, _command: Any = None) -> Decision:
 def _check_legal(table: Table, action: Action) -> None:
     game = table.playing
     if not (game.options()[1][action.seat] >> action.number) & 1:
-        raise Refusal("illegal", reason=IDS[game.refusal(action)], action=action.what)
+        raise Refusal(
+            "illegal", reason=IDS[game.refusal(action)].removeprefix("refusal-"), action=action.what
+        )
 
 
 def _check_open(table: Table) -> None:

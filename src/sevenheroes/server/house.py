@@ -55,6 +55,7 @@ class House:
 
     async def open(self) -> None:
         """Take up what is stored, and begin to look after it."""
+        await self.thinkers.warm_up()
         for found in await self.store.listed(_MOST_LISTED):
             self.lobby.put(found.table, found.listing)
         self.spawn(self._look_after())

@@ -26,11 +26,11 @@ class Connection:
         "_send",
         "_waiting",
         "_wake",
+        "closed",
         "room",
         "seat",
         "version",
         "who",
-        "writer",
     )
 
     def __init__(self, send: Send, who: Who | None, *, limit: int) -> None:
@@ -38,7 +38,7 @@ class Connection:
         self.room: Room | None = None
         self.seat: int | None = None
         self.version: int | None = None
-        self.writer: asyncio.Task[None] | None = None
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._send = send
         self._limit = limit
         self._waiting: deque[str] = deque()
@@ -61,6 +61,7 @@ class Connection:
         if not self._closing:
             self._waiting.append(encode(Bye(code=code)).decode())
             self._closing = number
+            self.closed.set_result(None)
             self._wake_up()
 
     def _wake_up(self) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, field
 
 PROTOCOL: Final = 1
-"""The version of the protocol: a client of another version is told so."""
+"""The version of the protocol, for a client to compare with its own."""
 
 LONGEST_NAME: Final = 24
 LONGEST_MESSAGE: Final = 8_192
@@ -19,7 +19,6 @@ TableId = Annotated[str, Meta(pattern="^[a-z2-7]{16}$", description="Sixteen cha
 CommandId = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
-HeroNumber = Annotated[int, Meta(ge=1, le=7)]
 BotName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]{0,39}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Milliseconds = int
@@ -30,9 +29,7 @@ Powers = Annotated[list[Annotated[list[Condition], Meta(max_length=7)]], Meta(mi
 Status = Literal["open", "running", "over", "closed"]
 Kind = Literal["open", "person", "program", "bot"]
 By = Literal["person", "bot", "clock"]
-What = Literal[
-    "made", "sat", "stood", "ready", "began", "acted", "away", "back", "ordered", "followed", "closed"
-]
+What = Literal["made", "sat", "stood", "ready", "began", "acted", "away", "back", "followed", "closed"]
 
 
 # What a table is
@@ -265,8 +262,8 @@ class Update(Message):
     """The table has come to a version: what happened since the one you had, and how it is now.
 
     `answers` is the id of the command of yours that brought it. `clocks` are milliseconds left at `time`, for
-    those seats whose clock runs. `info` is there if it has changed, `public` once the game has begun, `own`
-    and the standing `orders` for who has a seat.
+    those seats whose clock runs. `public` is there once the game has begun, `own` for who has a seat, `info`
+    and one's standing `orders` if they have changed.
     """
 
     table: str

@@ -28,13 +28,17 @@ CODES: Final = {
     "stale": "the table has moved on since you decided",
     "illegal": "the rules do not allow this now",
     "no-action": "there is no such action",
-    "no-wanderer": "there is no wanderer",
+    "internal": "something went wrong here, and what you did does not count",
     "storage": "what you did could not be stored, so it does not count",
     "busy": "too many tables are open",
     "wish": "such a table cannot be made",
     "name": "a name needs something that can be seen",
     "record": "this is not a record of a game",
     "no-record": "there is no finished game of this name",
+    "origin": "a page of another site asks, and it may not",
+    "no-page": "there is no such page",
+    "method": "this address is not asked in this way",
+    "large": "so much at once is not read",
 }
 """The reasons, with what they mean."""
 

@@ -1,6 +1,7 @@
 """A table in this process: who is connected, and the one way by which anything happens there."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -9,13 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import bots, records
 from ..heroes import seats_in
-from . import deciding, log
+from . import deciding, log, protocol
 from .deciding import Decision, Place, Who
 from .glance import encode
 from .log import AnyEntry
 from .outbox import Connection
-from .protocol import Info, Presence
-from .refusal import Refusal
+from .refusal import Refusal, Repeated
 from .store import STATUS, Batch, Conflict, Finished, Row, StoreError
 from .table import Table, consequences
 from .telling import Teller
@@ -51,17 +51,17 @@ class Room:
 
     async def do(
         self, decide: Callable[[Table], Decision], *, by: Connection | None = None, answers: str | None = None
-    ) -> int:
-        """Carry out a decision: check, store, tell; the version it brought. A Refusal changes nothing."""
+    ) -> bool:
+        """Carry out a decision: check, store, tell. Has it changed anything? A Refusal never has."""
         async with self._lock:
             for _ in range(_ATTEMPTS):
                 before, now = self.table.version, max(now_ms(), self.table.at)
                 try:
                     entries = self._decided(decide, now)
                     if not entries:
-                        return self.table.version
+                        return False
                     await self._house.store.append(self.batch(before, entries, now))
-                except Refusal:
+                except (Refusal, Repeated):
                     if self.table.version != before:
                         await self._reload()
                     raise
@@ -76,11 +76,13 @@ class Room:
                 except BaseException:
                     self._house.forget(self)  # what is true is in the store
                     raise
-                self._tell(by, answers)
-                return self.table.version
+                self._tell(by, answers, only=_whose(entries))
+                return True
             raise Refusal("stale", version=self.table.version)
 
-    async def command(self, decide: Callable[[Place], Decision], connection: Connection, answers: str) -> int:
+    async def command(
+        self, decide: Callable[[Place], Decision], connection: Connection, answers: str | None
+    ) -> bool:
         """Carry out a command of somebody who is here."""
         return await self.do(
             lambda table: decide(Place(table, connection.who, self.is_here)), by=connection, answers=answers
@@ -98,6 +100,13 @@ class Room:
                 table.apply(now, entry)
                 entries.append(entry)
         return entries
+
+    async def come_again(self, who: Who) -> None:
+        """Somebody who wants to play again is ready for it; whether others are, is theirs to say."""
+        seat = self.table.seat_of(who.person)
+        if seat is not None and not self.table.chairs[seat].ready:
+            with contextlib.suppress(Refusal):
+                await self.do(lambda table: deciding.ready(Place(table, who, self.is_here), protocol.Ready()))
 
     async def rematch(self, who: Who) -> str:
         """Another table for the same people: the first who asks makes it, the others are told of it."""
@@ -139,7 +148,7 @@ class Room:
             entries.append(log.Readied(seat=seat, ready=True))
         self.first = self._decided(lambda _: iter(entries), now)
 
-    async def info(self, who: Who | None) -> Info:
+    async def info(self, who: Who | None) -> protocol.Info:
         """The table, for somebody who may know of it."""
         async with self._lock:
             table = self.table
@@ -180,12 +189,14 @@ class Room:
 
     # Telling
 
-    def _tell(self, by: Connection | None, answers: str | None) -> None:
-        """Everyone here learns what has happened since they last did."""
+    def _tell(self, by: Connection | None, answers: str | None, only: int | None = None) -> None:
+        """Everyone here, or one seat only, learns what has happened since they last did."""
         table, now = self.table, now_ms()
         told: dict[tuple[int | None, int | None], str] = {}
         for connection in self.connections:
             seat = connection.seat = table.seat_of(connection.who.person if connection.who else None)
+            if only is not None and seat != only:
+                continue
             key = seat, connection.version
             if connection is by:
                 text = self.teller.update(
@@ -204,13 +215,15 @@ class Room:
             await self._reload()
             self._tell(None, None)
 
-    async def enter(self, connection: Connection, version: int | None, answers: str) -> None:
+    async def enter(self, connection: Connection, version: int | None, answers: str | None) -> None:
         """Somebody comes to the table, and is told all that they have missed."""
         async with self._lock:
             table = self.table
             seat = table.seat_of(connection.who.person if connection.who else None)
             if seat is None and not table.wish.public and table.status != "open":
                 raise Refusal("private")
+            if connection.room:
+                connection.room.leave(connection)
             connection.room, connection.seat = self, seat
             self.connections.add(connection)
             if version is not None and version > table.version:
@@ -221,7 +234,7 @@ class Room:
         if seat is not None:
             self._gone.pop(seat, None)
             if self.table.chairs[seat].stand_in and self.table.status == "running":
-                await self.command(deciding.back, connection, "")
+                await self.command(deciding.back, connection, None)
         self.tell_presence()
 
     async def chances(self, seat: int | None) -> tuple[int, list[float] | None, list[float] | None]:
@@ -248,7 +261,7 @@ class Room:
         seats = {connection.seat for connection in self.connections}
         here = [seat in seats for seat in range(self.table.wish.seats)]
         watching = sum(connection.seat is None for connection in self.connections)
-        text = encode(Presence(table=self.table.id, here=here, watching=watching)).decode()
+        text = encode(protocol.Presence(table=self.table.id, here=here, watching=watching)).decode()
         for connection in self.connections:
             connection.push(text)
 
@@ -301,7 +314,8 @@ class Room:
         table = self.table
         view = table.playing.view(seat)
         action = await self._house.thinkers.think(bot, view, chance_of(table, seat))
-        due, pace = table.bot_due(seat), table.wish.bot_pace
+        # Bots that are due together answer in an order that open facts give, and that favours nobody.
+        due, pace = table.bot_due(seat) + (seat - since) % table.wish.seats, table.wish.bot_pace
         late = now_ms() - due
         if pace and late > 0:  # how long it thought is nobody's business: the next beat
             due += pace * (late // pace + 1)
@@ -334,6 +348,12 @@ class Room:
             self._clock.cancel()
             self._clock = None
         self._stop_bots()
+
+
+def _whose(entries: list[AnyEntry]) -> int | None:
+    """The seat that entries are the business of, if it is nobody else's: its standing orders."""
+    entry = entries[0]
+    return entry.seat if len(entries) == 1 and isinstance(entry, log.Ordered) else None
 
 
 def _by_hero(chances: dict[int, float] | None) -> list[float] | None:

@@ -1,7 +1,6 @@
 """Play over one WebSocket: commands come in, what happens goes out."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -24,6 +23,8 @@ from .room import Room, now_ms
 
 _LOG: Final = logging.getLogger(__name__)
 _DECODER: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand)
+_GOODBYE: Final = 1.0  # seconds that a client has to hear why it is cut off
+_FORGIVEN: Final = 10  # of those, for each message that comes in time
 _MOST_REFUSED: Final = 200  # messages that may come too fast before the connection is closed
 
 
@@ -49,14 +50,19 @@ class Sockets:
         if not self.gate.come_in(address):
             await _reject(send, 429)
             return
+        who = who_asks(headers, self.people)
+        if who is None and "authorization" in headers:
+            self.gate.go_out(address)
+            await _reject(send, 401)
+            return
         try:
-            connection = Connection(send, who_asks(headers, self.people), limit=self.house.settings.queue)
+            connection = Connection(send, who, limit=self.house.settings.queue)
             await send({"type": "websocket.accept"})
-            await self._serve(connection, receive)
+            await self._serve(connection, receive, send)
         finally:
             self.gate.go_out(address)
 
-    async def _serve(self, connection: Connection, receive: Any) -> None:
+    async def _serve(self, connection: Connection, receive: Any, send: Any) -> None:
         house, who = self.house, connection.who
         connection.push(
             encode(
@@ -64,18 +70,19 @@ class Sockets:
             ).decode()
         )
         house.connections.add(connection)
-        writer = connection.writer = asyncio.ensure_future(connection.write())
+        writer = asyncio.ensure_future(connection.write())
         reader = asyncio.ensure_future(Visitor(self, connection).read(receive))
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((writer, reader, connection.closed), return_when=asyncio.FIRST_COMPLETED)
         finally:
             house.connections.discard(connection)
             house.lobby.leave(connection)
             if connection.room:
                 connection.room.leave(connection)
-            if not reader.done() and writer.done():  # dropped by us: what was begun is finished
-                with contextlib.suppress(asyncio.TimeoutError):
-                    await asyncio.wait_for(asyncio.shield(reader), 1)
+            if connection.closed.done():  # by us: a goodbye may be on its way, a command being carried out
+                await asyncio.wait((writer, reader), timeout=_GOODBYE)
+                if not writer.done():
+                    _abort(send)
             for task in (writer, reader):
                 task.cancel()
             for result in await asyncio.gather(writer, reader, return_exceptions=True):
@@ -106,13 +113,14 @@ class Visitor:
                     self._connection.close("flood", FLOOD)
                     return
                 continue
+            self._refused = max(0, self._refused - _FORGIVEN)
             await self._hear(event.get("text") or event.get("bytes") or b"")
 
     async def _hear(self, text: str | bytes) -> None:
         try:
             command = _DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._refuse("", Refusal("malformed", why=str(error)[:200]))
+            self._refuse(_id_in(text), Refusal("malformed", why=str(error)[:200]))
             return
         self._metrics.commands.labels(type(command).__name__.lower()).inc()
         try:
@@ -123,7 +131,7 @@ class Visitor:
             self._refuse(command.id, refusal)
         except Exception:  # an error in one command ends that command
             _LOG.exception("an error in a command")
-            self._refuse(command.id, Refusal("storage"))
+            self._refuse(command.id, Refusal("internal"))
 
     def _push(self, message: protocol.Message) -> None:
         self._connection.push(encode(message).decode())
@@ -148,8 +156,8 @@ class Visitor:
 
     async def _enter(self, command: protocol.Enter) -> None:
         room = await self._house.room(command.table)
-        self._leave()
-        await room.enter(self._connection, command.version, command.id)
+        await room.enter(self._connection, command.version, command.id or None)
+        self._house.lobby.leave(self._connection)
 
     async def _exit(self, command: protocol.Exit) -> None:
         self._leave()
@@ -163,23 +171,38 @@ class Visitor:
     async def _decide(self, decide: Any, command: Command) -> None:
         """A command that adds to the log of the table."""
         room = self._room
-        before = self._connection.version
-        version = await room.command(lambda place: decide(place, command), self._connection, command.id)
-        if before == self._connection.version:
-            self._accept(command, version)
+        answers = command.id or None
+        if not await room.command(lambda place: decide(place, command), self._connection, answers):
+            self._accept(command, room.table.version)
 
     async def _fill(self, command: protocol.Fill) -> None:
         await self._decide(partial(deciding.fill, bots=self._house.thinkers.names), command)
 
     async def _rematch(self, command: protocol.Rematch) -> None:
-        if self._connection.who is None:
+        room, who = self._room, self._connection.who
+        if who is None:
             raise Refusal("no-name")
-        await self._room.rematch(self._connection.who)
-        self._accept(command, self._room.table.version)
+        following = await self._house.room(await room.rematch(who))
+        await following.come_again(who)
+        self._accept(command, room.table.version)
 
     async def _aid(self, command: protocol.Aid) -> None:
         version, counted, believed = await self._room.chances(self._connection.seat)
         self._push(protocol.Chances(id=command.id, version=version, counted=counted, believed=believed))
+
+
+class _WithId(msgspec.Struct):
+    """A message of which only the id is looked at."""
+
+    id: protocol.CommandId = ""
+
+
+def _id_in(text: str | bytes) -> str:
+    """The id of a message that is otherwise not understood."""
+    try:
+        return msgspec.json.decode(text, type=_WithId).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
 
 
 def _deciding(decide: Any) -> Any:
@@ -205,6 +228,13 @@ _HANDLERS: Final[dict[type[Any], Callable[[Visitor, Any], Awaitable[None]]]] = {
     protocol.Order: _deciding(deciding.order),
     protocol.Back: _deciding(deciding.back),
 }
+
+
+def _abort(send: Any) -> None:
+    """Cut off a client that does not read: what waits for it would wait for ever."""
+    transport = getattr(getattr(send, "__self__", None), "transport", None)
+    if transport is not None:
+        transport.abort()
 
 
 async def _reject(send: Any, status: int) -> None:

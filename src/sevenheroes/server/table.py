@@ -47,7 +47,10 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class Chair:
-    """A seat and who has it. `since` and `opened` are version and time at which its question was put."""
+    """A seat and who has it.
+
+    `ordered` is the version of its orders, `since` and `opened` are version and time of its question.
+    """
 
     guest: Guest | None = None
     ready: bool = False
@@ -56,6 +59,7 @@ class Chair:
     why: Literal["clock", "left", "asked"] | None = None
     missed: int = 0
     orders: Orders = ASKED_ALWAYS
+    ordered: int = 0
     since: int = 0
     opened: int = 0
 
@@ -109,6 +113,8 @@ class Table:
         self.at = at
         if type(entry) is log.Acted:
             self._acted(at, entry)
+        elif type(entry) is log.Ordered:
+            self._ordered(entry)
         else:
             self.info_since = self.version
             _APPLY[type(entry)](self, at, entry)
@@ -340,6 +346,7 @@ class Table:
             if orders.this_turn or (orders.until_my_turn and seat == event.seat):
                 until = orders.until_my_turn and seat != event.seat
                 chair.orders = msgspec.structs.replace(orders, this_turn=False, until_my_turn=until)
+                chair.ordered = self.version
 
     def _away(self, at: int, entry: log.Away) -> None:
         chair = self.chairs[entry.seat]
@@ -351,9 +358,10 @@ class Table:
         chair.stand_in, chair.why, chair.missed, chair.opened = None, None, 0, at
         self._step("back", entry.seat)
 
-    def _ordered(self, _at: int, entry: log.Ordered) -> None:
-        orders = entry.orders
-        self.chairs[entry.seat].orders = ASKED_ALWAYS if orders == ASKED_ALWAYS else orders
+    def _ordered(self, entry: log.Ordered) -> None:
+        orders, chair = entry.orders, self.chairs[entry.seat]
+        chair.ordered = self.version
+        chair.orders = ASKED_ALWAYS if orders == ASKED_ALWAYS else orders
 
     def _followed(self, _at: int, entry: log.Followed) -> None:
         self.next = entry.table
@@ -372,7 +380,6 @@ _APPLY: Final[dict[type[Any], Callable[[Any, int, Any], None]]] = {
     log.Began: Table._began,
     log.Away: Table._away,
     log.Back: Table._back,
-    log.Ordered: Table._ordered,
     log.Followed: Table._followed,
     log.Closed: Table._closed,
 }

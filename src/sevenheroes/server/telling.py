@@ -23,18 +23,21 @@ class Teller:
         self._version = -1
         self._info = -1, _NOTHING
         self._glance = Glance()
-        self._public = self._clocks = _NOTHING
+        self._public = _NOTHING
+        self._deadlines: list[int | None] = []
         self._own: dict[int, Raw] = {}
         self._step: tuple[TableStep | None, Raw] = None, _NOTHING
 
     def update(self, *, seat: int | None, after: int | None, now: int, answers: str | None = None) -> bytes:
         """All that somebody who has a version, or none yet, is told."""
         table = self.table
-        self._look(now)
+        self._look()
         first = -1 if after is None else after
         own = orders = None
         if seat is not None:
-            own, orders = self._own_of(seat) if table.game else None, table.chairs[seat].orders
+            chair = table.chairs[seat]
+            own = self._own_of(seat) if table.game else None
+            orders = chair.orders if after is None or chair.ordered > after else None
         return encode(
             Update(
                 table=table.id,
@@ -45,20 +48,19 @@ class Teller:
                 steps=self._steps(seat, first),  # type: ignore[arg-type]
                 info=self._the_info() if table.info_since > first else None,  # type: ignore[arg-type]
                 public=self._public,  # type: ignore[arg-type]
-                clocks=self._clocks,  # type: ignore[arg-type]
+                clocks=[None if due is None else max(0, due - now) for due in self._deadlines],
                 own=own,  # type: ignore[arg-type]
                 orders=orders,
             )
         )
 
-    def _look(self, now: int) -> None:
+    def _look(self) -> None:
         """See to it that all is of this version."""
         table = self.table
         if self._version != table.version:
             self._version = table.version
             self._own.clear()
-            clocks = [None if due is None else max(0, due - now) for due in table.clocks()]
-            self._clocks = Raw(encode(clocks))
+            self._deadlines = table.clocks()
             if table.game is not None:
                 self._glance.look(table.game, table.game.ply)
                 self._public = self._glance.public()

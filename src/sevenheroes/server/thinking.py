@@ -12,6 +12,7 @@ from typing import Final
 from .. import bots
 from ..actions import Action
 from ..bots import Bot, BotError, Chance
+from ..game import Game
 from ..view import View
 from .table import STAND_IN, Table
 
@@ -26,6 +27,19 @@ class Thinkers:
         self._local = threading.local()
         self._pool = ThreadPoolExecutor(threads, "thinker", initializer=_give_way)
         self.names = bots.names()
+
+    async def warm_up(self) -> None:
+        """Have the bots of the house ready, so that the first decision takes no longer than others."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._pool, self._warm_up)
+
+    def _warm_up(self) -> None:
+        view = Game(seed=1).view(0)
+        for name in bots.LEVELS:
+            bot = self._bot(name)
+            if isinstance(bot, bots.CompiledBot):
+                bot.load()
+        bots.counted(view)
 
     async def think(self, bot: str, view: View, chance: Chance) -> Action:
         """What a bot decides for the seat of a view."""

@@ -1,0 +1,197 @@
+"""Tables of Seven Heroes, seen from the players' end: each does the next thing as soon as it is answered."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from .ledger import Ledger, Tally
+from .process import Process
+from .wire import Wire, hanging_up
+
+SEATS: Final = 4
+_NEXT_GAME: Final = 1 << 32  # versions begin again with every game
+
+
+class Chair(Struct):
+    """Is who sits here ready?"""
+
+    ready: bool
+
+
+class Info(Struct):
+    """How the table stands, and where it goes on."""
+
+    status: str
+    next: str | None
+    chairs: list[Chair]
+
+
+class Own(Struct):
+    """What a seat may do."""
+
+    legal: list[str]
+
+
+class Message(Struct, tag_field="type", tag=str.lower):
+    """What a player has to read."""
+
+
+class Update(Message):
+    """The table has come to a version."""
+
+    table: str
+    version: int
+    seat: int | None
+    answers: str | None
+    info: Info | None
+    own: Own | None
+
+
+class Accepted(Message):
+    """A command was carried out."""
+
+    id: str
+
+
+class Refused(Message):
+    """A command was not carried out."""
+
+    id: str
+    code: str
+
+
+class Welcome(Message):
+    """The connection is open."""
+
+
+class Presence(Message):
+    """Somebody came or went."""
+
+
+_DECODER: Final = msgspec.json.Decoder(Update | Accepted | Refused | Welcome | Presence)
+
+
+class Table:
+    """People at a table who go on with another game as soon as one is over; eager ones act at once."""
+
+    def __init__(self, name: str, tally: Tally, *, people: int, eager: bool) -> None:
+        self.name = name
+        self.tally = tally
+        self.ledger = Ledger(tally, people)
+        self.is_eager = eager
+        self.seats = [Seat(self, number) for number in range(people)]
+
+    def act(self) -> None:
+        """Let one of those who may act do so; if nobody can, that is noted."""
+        for seat in self.seats:
+            if seat.legal and not seat.is_waiting:
+                seat.act()
+                return
+        self.tally.missed += self.tally.is_open and self.is_playing
+
+    @property
+    def is_playing(self) -> bool:
+        """Has everyone seen that the game has begun and is not over?"""
+        return all(seat.info is not None and seat.info.status == "running" for seat in self.seats)
+
+
+class Seat:
+    """One player, who has at most one command under way."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table = table
+        self.info: Info | None = None
+        self.legal: list[str] = []
+        self.is_waiting = False
+        self.wire = Wire(self.hear)
+        self._number = number
+        self._place: int | None = None
+        self._at = ""
+        self._version = self._game = self._asked = 0
+        self._sent = 0.0
+
+    async def come(self, port: int, token: str) -> None:
+        """Come to the table; everything else follows from what is heard."""
+        await self.wire.open(port, "/ws", token=token)
+        self._say(f'"enter","table":"{self.table.name}"')
+
+    def hear(self, text: bytes) -> None:
+        """Take in a message, then do the next thing."""
+        now = time.perf_counter()
+        self.table.tally.heard(text)
+        message = _DECODER.decode(text)
+        if type(message) is Update:
+            self._updated(message, now)
+        elif isinstance(message, Accepted | Refused):
+            self.is_waiting = False
+            self._sent = 0.0
+            self.table.tally.refused += type(message) is Refused
+        if not self.is_waiting and self._at:
+            self._go_on()
+
+    def _updated(self, update: Update, now: float) -> None:
+        if update.table != self._at:
+            self._at = update.table
+            self._game += _NEXT_GAME
+            self.table.tally.games += self._number == 0
+        self._version = update.version
+        self._place = update.seat
+        self.legal = update.own.legal if update.own else []
+        self.info = update.info or self.info
+        version = self._game + update.version
+        if update.answers is not None:
+            self.is_waiting = False
+            if self._sent:
+                self.table.ledger.acted(version, self._sent)
+                self._sent = 0.0
+        self.table.ledger.received(self._number, version, now)
+
+    def _go_on(self) -> None:
+        info = self.info
+        assert info is not None
+        if info.status == "running":
+            if self.legal and self.table.is_eager:
+                self.act()
+        elif info.status == "open":
+            if self._place is None:
+                self._say(f'"sit","seat":{self._number}')
+            elif not info.chairs[self._place].ready:
+                self._say('"ready"')
+        elif info.next:
+            self._say(f'"enter","table":"{info.next}"')
+        elif self._number == 0:
+            self._say('"rematch"')
+
+    def act(self) -> None:
+        """Do something that changes little: games last long then."""
+        legal = self.legal
+        action = "ok" if "ok" in legal else "pass" if "pass" in legal else legal[0]
+        self._sent = time.perf_counter()
+        self._say(f'"act","action":"{action}","version":{self._version}')
+
+    def _say(self, facts: str) -> None:
+        self.is_waiting = True
+        self._asked += 1
+        self.wire.say(f'{{"id":"{self._asked}","type":{facts}}}'.encode())
+
+
+@contextlib.asynccontextmanager
+async def sitting(
+    server: Process, tally: Tally, *, tables: int, eager: bool, bots: Sequence[str | None] = ()
+) -> AsyncIterator[list[Table]]:
+    """Tables at which all seats that no bot has are taken by players; they begin when all are there."""
+    people = SEATS - sum(bot is not None for bot in bots)
+    tokens = [server.ask("/api/tokens", {"name": f"Player {number}"})["token"] for number in range(people)]
+    wish = {"seats": SEATS, "bots": list(bots), "bot_pace": 0}
+    made = [server.ask("/api/tables", wish, token=tokens[0])["table"] for _ in range(tables)]
+    found = [Table(name, tally, people=people, eager=eager) for name in made]
+    for table in found:
+        coming = [seat.come(server.port, token) for seat, token in zip(table.seats, tokens, strict=True)]
+        await asyncio.gather(*coming)
+    with hanging_up([seat.wire for table in found for seat in table.seats]):
+        yield found

@@ -1,0 +1,126 @@
+"""The HTTP API, asked at random by its own schema."""
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import CheckFunction, not_a_server_error
+from schemathesis.schemas import APIOperation
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from serving import Serving, serving
+from sevenheroes import Game, records
+
+CHECKS: list[CheckFunction] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+OPERATIONS = [
+    "POST /api/people",
+    "GET /api/me",
+    "POST /api/tokens",
+    "GET /api/choice",
+    "GET /api/tables",
+    "POST /api/tables",
+    "POST /api/quick",
+    "GET /api/tables/{table}",
+    "GET /api/records",
+    "GET /api/records/{table}",
+    "POST /api/expand",
+    "GET /health",
+    "GET /ready",
+    "GET /metrics",
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("api")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def operations(server: Serving) -> dict[str, APIOperation]:
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
+    return {found.ok().label: found.ok() for found in schema.get_all_operations()}
+
+
+@pytest.fixture(scope="module")
+def token(server: Serving) -> str:
+    return server.token("Ann")
+
+
+@pytest.fixture(scope="module")
+def tables(server: Serving, token: str) -> Iterator[str]:
+    """Tables that there are: open, begun, somebody else's."""
+    wish = {"seats": 3, "bot_pace": 10_000}
+    begun, others = (
+        server.ask("POST", "/api/quick", wish, token=one)["table"] for one in (token, server.token("Bea"))
+    )
+    return itertools.cycle([server.make(token), server.make(token, public=True), begun, others, "a" * 16])
+
+
+def ask_at_random(operation: APIOperation, token: str, tables: Iterator[str], *, times: int) -> None:
+    """By somebody with a name as well as by nobody, and of tables that there are."""
+
+    @settings(max_examples=times, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=strategy(operation), named=st.booleans(), there=st.booleans())
+    def ask(case: Case, named: bool, there: bool) -> None:
+        if there and "table" in case.path_parameters:
+            case.path_parameters["table"] = next(tables)
+        case.call_and_validate(headers={"authorization": f"Bearer {token}"} if named else {}, checks=CHECKS)
+
+    ask()
+
+
+def strategy(operation: APIOperation) -> st.SearchStrategy[Case]:
+    """Requests as the schema describes them, and some that are not."""
+    right = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+    if operation.body or operation.query:
+        return right | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+    return right
+
+
+def test_every_operation_is_asked(operations: dict[str, APIOperation]) -> None:
+    assert sorted(operations) == sorted(OPERATIONS)
+
+
+@pytest.mark.parametrize("label", OPERATIONS)
+def test_every_answer_is_as_the_schema_says(
+    operations: dict[str, APIOperation], label: str, token: str, tables: Iterator[str]
+) -> None:
+    ask_at_random(operations[label], token, tables, times=60)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("label", OPERATIONS)
+def test_every_answer_of_very_many_is_as_the_schema_says(
+    operations: dict[str, APIOperation], label: str, token: str, tables: Iterator[str]
+) -> None:
+    ask_at_random(operations[label], token, tables, times=1000)
+
+
+def test_a_record_that_was_played_is_expanded_as_the_schema_says(
+    server: Serving, operations: dict[str, APIOperation]
+) -> None:
+    chance, game = random.Random(7), Game(seats=3)
+    while not game.is_over:
+        game.push(chance.choice(list(game.legal_actions)))
+    for seat in (None, 0):
+        body = {"record": records.dumps(game), "seat": seat, "aid": True}
+        case = operations["POST /api/expand"].Case(body=body, media_type="application/json")
+        answer = case.call_and_validate(checks=CHECKS)
+        assert answer.status_code == 200

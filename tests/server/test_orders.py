@@ -1,0 +1,219 @@
+"""Standing orders: who does not want to be asked is not waited for, and no hidden card has a say in it."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sitting_server import PEOPLE, Clockwork, house, opening, wish
+
+from hidden import permuted
+from sevenheroes.core import layout
+from sevenheroes.editions import EDITIONS
+from sevenheroes.server import log, protocol
+from sevenheroes.server.table import Table
+
+NEVER: list[list[str]] = [[]] * 7
+ALWAYS = [["always"]] * 7
+CONDITIONS = ["always", "five", "seat 0", "seat 1", "seat 2", "seat 3"]
+
+
+def waiting(table: Table) -> list[int]:
+    return [seat for seat in range(table.wish.seats) if (table.waiting() & table.acting()) >> seat & 1]
+
+
+def legal(work: Clockwork, seat: int) -> list[str]:
+    return [action.what for action in work.table.playing.legal_actions.of(seat)]
+
+
+def played(work: Clockwork, seed: int, plies: int = 250) -> Iterator[list[log.AnyEntry]]:
+    """What each action of a random game led to; powers that end nothing are rarely used."""
+    chance = random.Random(seed)
+    for _ in range(plies):
+        if work.table.status != "running":
+            return
+        seat = chance.choice(work.table.playing.to_act)
+        texts = legal(work, seat)
+        quiet = [text for text in texts if not text.startswith(("clue", "use"))]
+        yield work.act(seat, chance.choice(quiet if quiet and chance.random() < 0.7 else texts), at=0)
+
+
+def wanted(table: Table, seat: int) -> bool:
+    """Do the orders of a seat want it to be asked? Told from what a spectator sees."""
+    orders = table.chairs[seat].orders
+    if orders.this_turn or orders.until_my_turn:
+        return False
+    view = table.playing.view(None)
+    powers = {action.power for action in table.playing.legal_actions.of(seat) if action.power}
+    for power in powers:
+        for condition in orders.powers[power - 1]:
+            if condition == "always":
+                return True
+            if view.holder is None:
+                continue
+            if condition == f"seat {view.holder}":
+                return True
+            if condition == "five" and len(view.players[view.holder].band) == 5:
+                return True
+    return False
+
+
+def test_who_never_wants_to_be_asked_is_never_asked() -> None:
+    by_order = 0
+    for seed in range(5):
+        work = Clockwork(wish(seats=4, seed=seed))
+        work.order(1, at=0, powers=NEVER)
+        for entries in played(work, seed):
+            assert 1 not in waiting(work.table)
+            by_order += sum(isinstance(one, log.Acted) and one.by == "order" for one in entries)
+    assert by_order > 20
+
+
+def test_who_always_wants_to_be_asked_is_asked_as_without_orders() -> None:
+    plain, ordered = Clockwork(wish(seats=4)), Clockwork(wish(seats=4))
+    ordered.order(1, at=0, powers=ALWAYS)
+    for _ in zip(played(plain, 3), played(ordered, 3), strict=True):
+        assert plain.table.playing == ordered.table.playing
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_orders_are_followed_in_every_window_of_a_game(edition: str) -> None:
+    chance = random.Random(edition)
+    asked = declined = 0
+    for seed in range(8):
+        work = Clockwork(wish(edition=edition, seats=4, seed=seed))
+        for seat in range(4):
+            powers = [chance.sample(CONDITIONS, chance.randrange(3)) for _ in range(7)]
+            work.order(seat, at=0, powers=powers)
+        for entries in played(work, seed):
+            for seat in waiting(work.table):
+                assert wanted(work.table, seat)
+                asked += 1
+            for entry in entries[1:]:
+                assert isinstance(entry, log.Acted) and (entry.action, entry.by) == ("ok", "order")
+                declined += 1
+    assert asked > 20 and declined > 20
+
+
+def test_an_order_counts_at_once_in_the_window_that_is_open() -> None:
+    for seed in range(30):
+        work = Clockwork(wish(seats=4, seed=seed))
+        open_now = waiting(work.table)
+        if open_now:
+            entries = work.order(open_now[0], at=0, powers=NEVER)
+            assert entries[1] == log.Acted(seat=open_now[0], action="ok", by="order")
+            return
+    raise AssertionError("no window")
+
+
+def test_an_order_for_this_turn_ends_with_it() -> None:
+    work = Clockwork(wish(seats=4, seed=1))
+    work.order(2, at=0, this_turn=True)
+    turn = work.table.turn()
+    for _ in played(work, 1):
+        if work.table.turn() != turn:
+            break
+        assert 2 not in waiting(work.table)
+        assert work.table.chairs[2].orders.this_turn
+    assert work.table.chairs[2].orders == protocol.Orders()
+
+
+def test_an_order_until_my_turn_ends_when_one_is_the_sender() -> None:
+    work = Clockwork(wish(seats=4, seed=2))
+    seat = (work.table.playing.view(None).sender + 2) % 4
+    work.order(seat, at=0, until_my_turn=True, powers=[["five"]] * 7)
+    turns = set()
+    for _ in played(work, 2):
+        turns.add(work.table.turn())
+        if work.table.playing.view(None).sender == seat:
+            break
+        assert seat not in waiting(work.table)
+        assert work.table.chairs[seat].orders.until_my_turn
+    assert len(turns) == 3
+    left = work.table.chairs[seat].orders
+    assert not left.until_my_turn
+    assert left.powers == [["five"]] * 7
+
+
+def test_orders_do_not_decide_for_the_one_whose_decision_it_is() -> None:
+    work = Clockwork(wish(seats=3))
+    for seat in range(3):
+        work.order(seat, at=0, powers=NEVER)
+    assert len(work.table.playing.to_act) == 1
+    assert not waiting(work.table)
+
+
+def test_an_action_by_order_is_told_like_one_s_own_and_an_order_is_not_told() -> None:
+    work = Clockwork(wish(seats=4, seed=3))
+    before = len(work.table.steps)
+    work.order(0, at=0, powers=NEVER)
+    assert all(step.what == "acted" for step in work.table.steps[before:])
+    for _ in played(work, 3):
+        pass
+    assert {step.by for step in work.table.steps if step.what == "acted"} == {"person"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_orders_never_look_at_hidden_cards(edition: str) -> None:
+    chance = random.Random(edition)
+    compared = 0
+    for seed in range(6):
+        work = Clockwork(wish(edition=edition, seats=4, seed=seed))
+        for _ in played(work, seed):
+            table = work.table
+            if not waiting(table):
+                continue
+            twin = Table(
+                table.id, wish=table.wish, chairs=table.chairs, game=hidden_cards_dealt_anew(table, chance)
+            )
+            for seat in waiting(table):
+                powers: Any = [chance.sample(CONDITIONS, chance.randrange(3)) for _ in range(7)]
+                table.chairs[seat].orders = protocol.Orders(powers=powers)
+                assert twin.asked(seat) == table.asked(seat)
+                table.chairs[seat].orders = protocol.Orders(powers=ALWAYS)  # type: ignore[arg-type]
+                compared += 1
+    assert compared > 50
+
+
+def hidden_cards_dealt_anew(table: Table, chance: random.Random) -> Any:
+    game = table.playing.copy()
+    layout.copy(game._games, game.ply, permuted(game, -1, chance), 0)
+    game._known = None
+    return game
+
+
+def test_a_window_in_which_nobody_wants_to_be_asked_is_one_message(tmp_path: Path) -> None:
+    """No version of an open window is ever told: what all declined beforehand is stored with the action."""
+
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(*opening(wish(seats=3, seed=4)), at=1)
+            async with (
+                door.client(PEOPLE[0]) as a,
+                door.client(PEOPLE[1]) as b,
+                door.client(PEOPLE[2]) as c,
+            ):
+                everyone = [a, b, c]
+                for one in everyone:
+                    await one.enter(table)
+                for one in everyone:
+                    done = await one.ask("order", orders={"powers": NEVER})
+                    assert done["type"] in ("update", "accepted")
+                state = (await a.enter(table))["public"]
+                chance = random.Random(4)
+                several = 0
+                while state["outcome"] is None and several < 10:
+                    (seat,) = state["to_act"]
+                    own = await everyone[seat].enter(table)
+                    texts = [text for text in own["own"]["legal"] if not text.startswith("use")]
+                    done = await everyone[seat].ask(
+                        "act", action=chance.choice(texts), version=own["version"]
+                    )
+                    assert done["public"]["waiting"] == []
+                    several += len(done["steps"]) > 1
+                    state = done["public"]
+                assert several == 10
+
+    asyncio.run(sitting())
