@@ -148,7 +148,8 @@ class Door:
     async def table(self, *entries: AnyEntry, at: int) -> str:
         """A new table with these entries, in the store and not in memory."""
         room = self.house.prepared_room(entries[0], at)  # type: ignore[arg-type]
-        room.first += room._decided(lambda _: iter(entries[1:]), at)
+        for entry in entries[1:]:
+            room.first += room._decided(lambda _, entry=entry: iter([entry]), at)  # type: ignore[misc]
         await self.house.store.append(room.batch(0, room.first, at))
         room.close()
         return room.table.id

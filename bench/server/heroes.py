@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .ledger import Ledger, Tally
 from .process import Process
-from .wire import Wire, hanging_up
+from .wire import PATIENCE, Wire, hanging_up
 
 SEATS: Final = 4
 _NEXT_GAME: Final = 1 << 32  # versions begin again with every game
@@ -93,6 +93,11 @@ class Table:
                 seat.act()
                 return
         self.tally.missed += self.tally.is_open and self.is_playing
+
+    @property
+    def has_begun(self) -> bool:
+        """Has everyone seen a game begin?"""
+        return all(seat.info is not None and seat.info.status != "open" for seat in self.seats)
 
     @property
     def is_playing(self) -> bool:
@@ -194,4 +199,7 @@ async def sitting(
         coming = [seat.come(server.port, token) for seat, token in zip(table.seats, tokens, strict=True)]
         await asyncio.gather(*coming)
     with hanging_up([seat.wire for table in found for seat in table.seats]):
+        async with asyncio.timeout(PATIENCE):
+            while not all(table.has_begun for table in found):
+                await asyncio.sleep(0.05)
         yield found

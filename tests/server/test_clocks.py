@@ -45,7 +45,7 @@ def play_until(wanted: Any, *, seeds: int = 40, plies: int = 60, **options: Any)
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_time_out_does_the_harmless_thing_in_every_question_of_a_game(edition: str) -> None:
-    done = set()
+    done: set[str] = set()
     for seed in range(3):
         work, at = timed(edition=edition, seats=4, seed=seed), 0
         while work.table.status == "running":
@@ -68,7 +68,7 @@ def test_a_time_out_does_the_harmless_thing_in_every_question_of_a_game(edition:
 
 
 def test_nothing_is_done_before_the_time_is_over() -> None:
-    work = play_until(lambda work: True)
+    work = timed()
     due = work.table.due()
     assert due is not None
     assert work.time_out(at=due - 1) == []

@@ -61,7 +61,8 @@ def reset(one: socket.socket) -> None:
 async def two_at_a_table(server: Serving) -> AsyncIterator[tuple[str, Client, Client]]:
     tokens = [server.token(name) for name in ("Ann", "Bea")]
     table = server.make(tokens[0], seats=5, public=True)
-    async with client(server, tokens[0]) as ann, client(server, tokens[1]) as bea:
+    eager = {"max_queue": None}  # reads on whether it is listened to or not
+    async with client(server, tokens[0], **eager) as ann, client(server, tokens[1], **eager) as bea:
         await ann.enter(table)
         await bea.enter(table)
         await bea.ask("sit")
@@ -131,23 +132,64 @@ def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
 
 def test_a_client_that_never_reads_is_cut_off_while_the_table_moves_on(server: Serving) -> None:
     async def attack() -> None:
+        dan = server.token("Dan")
+        for _ in range(100):
+            server.make(dan, public=True)
         async with two_at_a_table(server) as (table, ann, bea):
+            following = asyncio.ensure_future(until_somebody_stands(bea))
             with raw(server, buffer=4096) as slow:
+                version = await fill_up(slow, ann)
                 slow.sendall(frame("enter", table=table))
                 await watchers(ann, 1)
-                version = (await ann.ask("ready"))["version"]
                 while not any(one["type"] == "presence" and not one["watching"] for one in ann.heard[-6:]):
-                    for ready in (False, True):
-                        answer = await ann.ask("ready", ready=ready)
-                        assert answer["version"] == version + 1
-                        version += 1
-                    assert version < 20_000
+                    answer = await ann.ask("ready")
+                    assert answer["version"] == version + 1
+                    version += 1
+                    assert version < 5000
                 assert await read_to_the_end(slow)
-            await bea.enter(table, version)
-            told = [step["version"] for one in bea.heard if one["type"] == "update" for step in one["steps"]]
-            assert told == list(range(1, version + 1))
+            await ann.ask("stand")
+            await following
+        told = [step["version"] for one in bea.heard if one["type"] == "update" for step in one["steps"]]
+        assert told == list(range(1, version + 2))
 
     asyncio.run(attack())
+
+
+@pytest.mark.xfail(reason="who is cut off may enter in the second of the goodbye, and is then never gone")
+def test_who_is_cut_off_comes_in_no_more(server: Serving) -> None:
+    async def attack() -> None:
+        dan = server.token("Dan")
+        for _ in range(100):
+            server.make(dan, public=True)
+        async with two_at_a_table(server) as (table, ann, _):
+            with raw(server, buffer=4096) as slow:
+                await fill_up(slow, ann)
+                slow.sendall(frame("enter", table=table))
+                await watchers(ann, 1)
+                slow.sendall(frame("aid") * 400)
+                await watchers(ann, 0)
+                with contextlib.suppress(ConnectionError):
+                    slow.sendall(frame("enter", table=table))
+                assert await read_to_the_end(slow)
+            async with client(server) as watcher:
+                await watcher.enter(table)
+                assert (await watcher.until("presence"))["watching"] == 1
+
+    asyncio.run(attack())
+
+
+async def until_somebody_stands(one: Client) -> None:
+    while not any(step["what"] == "stood" for step in (await one.until("update"))["steps"]):
+        pass
+
+
+async def fill_up(slow: socket.socket, ann: Client) -> int:
+    """Have so much said to somebody who does not read that no more fits between here and there."""
+    version = 0
+    for _ in range(20):
+        slow.sendall(frame("watch") * 6)
+        version = (await ann.ask("ready"))["version"]
+    return version
 
 
 async def read_to_the_end(one: socket.socket) -> bool:
@@ -183,19 +225,18 @@ def test_a_burst_of_comings_and_goings_sends_nobody_away(tmp_path: Path) -> None
 
 
 def test_who_is_gone_in_the_middle_of_many_commands_is_not_there_any_more(server: Serving) -> None:
-    async def attack() -> None:
-        async with two_at_a_table(server) as (table, _, _):
-            other = server.make(server.token("Dan"), public=True)
-            for _ in range(5):
-                with raw(server) as eve:
-                    eve.sendall((frame("enter", table=table) + frame("enter", table=other)) * 30)
-                    reset(eve)
+    async def look(table: str) -> None:
         async with client(server) as watcher:
-            for place in (table, other):
-                await watcher.enter(place)
-                await watchers(watcher, 1)
+            await watcher.enter(table)
+            await watchers(watcher, 1)
 
-    asyncio.run(attack())
+    tables = [server.make(server.token("Dan"), public=True) for _ in range(2)]
+    for _ in range(5):
+        with raw(server) as eve:
+            eve.sendall(b"".join(frame("enter", table=table) for table in tables) * 30)
+            reset(eve)
+    for table in tables:
+        asyncio.run(look(table))
 
 
 @pytest.mark.xfail(reason="the protocol below logs a traceback for a text that is no UTF-8")

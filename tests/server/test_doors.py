@@ -196,7 +196,7 @@ def test_a_body_that_cannot_be_decoded_is_refused(tmp_path: Path) -> None:
             assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
-unmarked = pytest.mark.filterwarnings("ignore:.*Reserved kwarg 'data' declared without a body marker")
+old_style = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 
 
 @pytest.fixture(scope="module")
@@ -229,7 +229,7 @@ def fetch(page: Application, path: bytes) -> tuple[int, bytes, dict[bytes, bytes
     return sent[0]["status"], sent[1]["body"], dict(sent[0]["headers"])
 
 
-@unmarked
+@old_style
 def test_files_of_the_page_are_served_with_their_type(page: Application) -> None:
     status, body, headers = fetch(page, b"/")
     assert (status, body, headers[b"content-type"]) == (200, b"hello", b"text/html")
@@ -238,7 +238,7 @@ def test_files_of_the_page_are_served_with_their_type(page: Application) -> None
     assert b"immutable" in headers[b"cache-control"]
 
 
-@unmarked
+@old_style
 @pytest.mark.parametrize(
     "path",
     [

@@ -107,7 +107,6 @@ def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Pa
     asyncio.run(sitting())
 
 
-@pytest.mark.xfail(strict=True, reason="run_clock wakes the room at once after a failed append: a busy loop")
 def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with house(tmp_path / "games.db") as door:
@@ -125,9 +124,6 @@ def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_pa
     asyncio.run(sitting())
 
 
-@pytest.mark.xfail(
-    strict=True, reason="who waits for the lock of a forgotten room goes on with what is not stored"
-)
 def test_a_command_that_is_broken_off_leaves_no_gap_for_the_next_one(tmp_path: Path) -> None:
     """Somebody goes while a command is being stored, and it is not stored; another command waited for it."""
 

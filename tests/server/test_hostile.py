@@ -245,7 +245,6 @@ def test_a_decision_upon_another_version_is_refused(server: Serving) -> None:
     asyncio.run(attack())
 
 
-@pytest.mark.xfail(reason="Room.do takes Repeated for an error and sends everyone away")
 def test_a_repeated_act_is_answered_as_the_first_time_and_not_doubled(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
@@ -261,7 +260,6 @@ def test_a_repeated_act_is_answered_as_the_first_time_and_not_doubled(server: Se
     asyncio.run(attack())
 
 
-@pytest.mark.xfail(reason="Room.do takes Repeated for an error and sends everyone away")
 def test_an_act_sent_many_times_at_once_happens_once(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
@@ -281,7 +279,6 @@ def test_an_act_sent_many_times_at_once_happens_once(server: Serving) -> None:
     asyncio.run(attack())
 
 
-@pytest.mark.xfail(reason="a refused enter has already left the table that one was at")
 def test_a_refused_enter_leaves_one_where_one_was(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game, sitting(server, public=False) as other:

@@ -19,7 +19,7 @@ from sevenheroes.server import log
 
 GONE = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 TABLES = 3
-BOTS = (["novice"], ["steady", "novice"], [])
+BOTS: tuple[list[str], ...] = (["novice"], ["steady", "novice"], [])
 
 
 class Player:
@@ -33,6 +33,7 @@ class Player:
         self.ledger: dict[str, dict[str, int]] = {}
         self.repeated = 0
         self._named = 0
+        self._info: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None
 
     async def play(self, table: str) -> str | None:
@@ -121,7 +122,7 @@ async def party(
     server: Serving, players: list[Player], bots: list[str], ended: asyncio.Event
 ) -> dict[str, str | None]:
     """Play game after game until the power cuts are over; the commitments by table."""
-    played = {}
+    played: dict[str, str | None] = {}
     while not (ended.is_set() and played):
         seated = len(players) + len(bots)
         wish: dict[str, Any] = {"seats": seated, "bots": [None, *bots], "bot_pace": 0}

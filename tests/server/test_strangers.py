@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from serving import PATIENCE, Client, Serving, client, serving
 from sevenheroes import Game, bots, remote
@@ -74,6 +75,11 @@ def test_a_forged_pass_is_nobodys(server: Serving, web: httpx.Client) -> None:
     ]
 
     async def watch(headers: dict[str, str]) -> None:
+        if "authorization" in headers:
+            with pytest.raises(InvalidStatus, match="HTTP 401"):
+                async with visit(server, headers):
+                    pass
+            return
         async with visit(server, headers) as eve:
             assert (await eve.hear())["name"] is None
             assert (await eve.enter(table))["seat"] is None

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .._version import __version__
 from .api import Problem, api, figures, health, ready
-from .asking import address_of, headers_of, is_from_here
+from .asking import Headers, address_of, headers_of, is_from_here
 from .bus import MemoryBus
 from .glance import encode
 from .house import House
@@ -123,6 +123,9 @@ class Application:
             handler = _plain(429, encode(Problem(code="flood", facts={})))
         elif scope["method"] not in _SAFE and not is_from_here(headers, self.settings):
             handler = _plain(403, encode(Problem(code="origin", facts={})))
+        elif scope["method"] not in _SAFE and not _is_json(headers):
+            facts = {"why": "what is sent must be application/json"}
+            handler = _plain(400, encode(Problem(code="malformed", facts=facts)))
         elif scope["method"] in _SAFE and not scope["path"].startswith(
             ("/api/", "/health", "/ready", "/metrics")
         ):
@@ -142,6 +145,11 @@ class Application:
         kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
         fresh = "public, max-age=31536000, immutable" if "assets" in found.parts else "no-cache"
         return _plain(200, found.read_bytes(), kind, fresh)
+
+
+def _is_json(headers: Headers) -> bool:
+    """Only JSON is read: a form, which any page can send, never is."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 def _file_in(folder: Path, name: str) -> Path | None:
@@ -190,5 +198,7 @@ def _failed(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def _broken(_request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    if isinstance(error, RecursionError | UnicodeError):  # of what was sent, not of ours
+        return _problem(400, "malformed", {"why": str(error)[:200]})
     _LOG.error("an error in a request", exc_info=error)
     return _problem(500, "internal", {})

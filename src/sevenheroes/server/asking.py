@@ -2,7 +2,6 @@
 
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import urlsplit
 
 from .deciding import Who
 from .people import COOKIE, People
@@ -41,4 +40,5 @@ def is_from_here(headers: Headers, settings: Settings) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in settings.origins:
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host != "" and host.lower() == headers.get("host", "").lower()

@@ -10,7 +10,7 @@ import msgspec
 from ..actions import ACTIONS, TEXTS, Action
 from ..core import codes
 from ..editions import choose
-from ..errors import SevenHeroesError
+from ..errors import InputError, SevenHeroesError
 from ..game import Game
 from ..heroes import seats_in
 from ..refusals import IDS
@@ -302,7 +302,7 @@ def _try_prepared(wish: protocol.NewTable, edition: str, rules: Any) -> None:
     """A prepared deck must be one that a game can begin with."""
     if wish.prepared is not None:
         prepared = wish.prepared
-        Game(
+        game = Game(
             edition,
             rules=rules,
             seats=wish.seats,
@@ -311,3 +311,5 @@ def _try_prepared(wish: protocol.NewTable, edition: str, rules: Any) -> None:
             rng=prepared.rng,
             actions=prepared.actions,
         )
+        if game.is_over:
+            raise InputError("the prepared game is over before anybody can play")

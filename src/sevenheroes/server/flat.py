@@ -40,11 +40,31 @@ PLACES: Final = dict(_places())
 _UNPACK: Final = struct.Struct(_format()).unpack
 
 
-def row(observations: Any, i: int) -> tuple[int, ...]:
+_SIZE: Final = _DTYPE.itemsize
+_OWN: Final = slice(_FIELDS["seat"][1], _SIZE)
+
+
+def whole(observations: Any) -> Any:
+    """All observations, to take rows from."""
+    return observations.tobytes() if COMPILED else [tuple(_numbers(vars(one))) for one in observations]
+
+
+def row(taken: Any, i: int) -> tuple[int, ...]:
     """All numbers of one observation."""
-    if COMPILED:
-        return _UNPACK(observations[i].tobytes())
-    return tuple(_numbers(vars(observations[i])))
+    return _UNPACK(taken[i * _SIZE : (i + 1) * _SIZE]) if COMPILED else taken[i]
+
+
+def own_key(taken: Any, i: int) -> Any:
+    """What tells one observation of a seat from others, but for what all may know."""
+    if not COMPILED:
+        return taken[i]
+    one = taken[i * _SIZE : (i + 1) * _SIZE]
+    return one[:8] + one[_OWN]
+
+
+def numbers_key(numbers: Any) -> Any:
+    """What tells a list of numbers from others."""
+    return numbers.tobytes() if COMPILED else tuple(numbers)
 
 
 def _numbers(fields: dict[str, Any]) -> Iterator[int]:

@@ -15,7 +15,7 @@ from ..game import Game
 from ..heroes import heroes_in, seats_in
 from ..refusals import IDS
 from ..view import ORIGINS, PHASES
-from .flat import PLACES, row
+from .flat import PLACES, numbers_key, own_key, row, whole
 
 K = TypeVar("K")
 
@@ -37,7 +37,7 @@ _DOOMED, _SAYING, _WAITING, _DECK = _at["doomed"], _at["saying"], _at["waiting"]
 _PILE, _PILE_SIZE, _DISCARD, _COUNT = _at["pile"], _at["pile_size"], _at["discard"], _at["seats"]
 _HAND, _CLUES, _BAND, _READY = _at["hand"], _at["clues"], _at["band"], _at["ready"]
 _SIZES, _ELIMINATED, _POWERS = _at["hand_size"], _at["eliminated"], _at["powers_used"]
-_SAID, _YES, _NO = _at["said"], _at["clues_yes"], _at["clues_no"]
+_SEAT, _SAID, _YES, _NO = _at["seat"], _at["said"], _at["clues_yes"], _at["clues_no"]
 
 Row = tuple[int, ...]
 
@@ -73,29 +73,20 @@ class Glance:
         self._positions, self._ply = game.positions, ply
         self._seats = game.seats
         doors.look_round(self._positions, ply, self._observed)
+        self._taken = whole(self._observed)
+        self._all = row(self._taken, self._seats)
         self._outcome = game.outcome if ply == game.ply and game.is_over else None
 
     def own(self, seat: int) -> Raw:
         """What a seat knows besides what all know."""
-        o = row(self._observed, seat)
         doors.refusals(self._positions, self._ply, seat, self._codes)
-        key = (
-            seat,
-            self._seats,
-            o[_SENDER],
-            o[_BAND + seat],
-            o[_MASK],
-            o[_WANDERER],
-            o[_POSSIBLE],
-            o[_HAND : _HAND + _KINDS],
-            o[_CLUES : _CLUES + codes.MOST_SEATS * _KINDS],
-            tuple(layout.listed(self._codes)),
-        )
-        return _owns.get(key, _own_facts)
+        band, sender = self._all[_BAND + seat], self._all[_SENDER]
+        key = own_key(self._taken, seat), numbers_key(self._codes), band, sender, self._seats
+        return _owns.get(key, lambda _: _own_facts(row(self._taken, seat), layout.listed(self._codes)))
 
     def public(self) -> Raw:
         """What all may know."""
-        return Raw(encode(self._public_facts(row(self._observed, self._seats))))
+        return Raw(encode(self._public_facts(self._all)))
 
     def _public_facts(self, o: Row) -> dict[str, Any]:
         wanderer = None
@@ -159,15 +150,16 @@ def _player_facts(key: Any) -> dict[str, Any]:
     }
 
 
-def _own_facts(key: Any) -> dict[str, Any]:
-    seat, seats, sender, band, mask, wanderer, possible, hand, clues, found = key
+def _own_facts(o: Row, found: list[int]) -> dict[str, Any]:
+    seat, seats, sender, band, mask = o[_SEAT], o[_COUNT], o[_SENDER], o[_BAND + o[_SEAT]], o[_MASK]
+    hand, clues = o[_HAND : _HAND + _KINDS], o[_CLUES : _CLUES + codes.MOST_SEATS * _KINDS]
     given = [clues[giver * _KINDS + 1 : (giver + 1) * _KINDS] for giver in range(seats)]
     held = tuple(hero for hero in range(1, _KINDS) if hand[hero])
     expected = _expected(seat, held, heroes_in(band), mask, seats)
     return {
         "hand": [hero for hero in held for _ in range(hand[hero])],
-        "wanderer": wanderer or None,
-        "possible": _HEROES[possible],
+        "wanderer": o[_WANDERER] or None,
+        "possible": _HEROES[o[_POSSIBLE]],
         "clues": [cards if seat in (giver, sender) else None for giver, cards in enumerate(given)],
         "legal": [TEXTS[number] for number in range(codes.ACTIONS) if (mask >> number) & 1],
         "refused": {text: _NAMES[found[number]] for text, number in expected if found[number]},

@@ -107,6 +107,7 @@ class House:
 
     def forget(self, room: Room) -> None:
         """What is in memory may be wrong: who is there shall come back to what the store has."""
+        room.forgotten = True
         room.close()
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
@@ -184,10 +185,9 @@ class House:
         while not self.closing:
             with contextlib.suppress(StoreError, Refusal):
                 for name in await self.store.due(now_ms(), _AT_ONCE):
-                    if name not in self._rooms:
+                    room = self._rooms.get(name)
+                    if room is None or (room.table.status == "open" and not room.connections):
                         await self._see_to(name)
-                    elif self._rooms[name].table.status == "open":
-                        await self._rooms[name].run_clock()
             self._forget_idle()
             await asyncio.sleep(_ROUND)
 

@@ -26,6 +26,11 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Is it about this server? What a client sends that is no text is not."""
+    return "Invalid UTF-8" not in record.getMessage()
+
+
 def set_up(level: str = "info") -> None:
     """Write all logs to standard error."""
     handler = logging.StreamHandler(sys.stderr)
@@ -37,4 +42,5 @@ def set_up(level: str = "info") -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
+        logger.addFilter(_is_ours)
         logger.setLevel(logging.WARNING)

@@ -1,6 +1,6 @@
 """Figures for those who look after a server."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -16,6 +16,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self._kinds: dict[type[Any], Counter] = {}
         labels = ["kind"]
         self.commands = Counter(
             "sevenheroes_commands", "Commands received over WebSockets", labels, registry=self.registry
@@ -29,6 +30,13 @@ class Metrics:
         self.seconds = Histogram(
             "sevenheroes_request_seconds", "Time to answer", buckets=_SECONDS, registry=self.registry
         )
+
+    def command(self, kind: type[Any]) -> None:
+        """A command has come in."""
+        counter = self._kinds.get(kind)
+        if counter is None:
+            counter = self._kinds[kind] = self.commands.labels(kind.__name__.lower())
+        counter.inc()
 
     def watch(self, house: "House") -> None:
         """Figures that are read off when they are asked for."""

@@ -15,6 +15,7 @@ from .protocol import LONGEST_NAME
 COOKIE: Final = "sevenheroes"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 _LONGEST: Final = 600
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # signs that show nothing
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -73,8 +74,9 @@ class People:
 def clean_name(name: str) -> str:
     """A name as it is shown: one line of visible text, not too long, or nothing."""
     text = unicodedata.normalize("NFC", name)
-    kept = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C" and sign.isprintable())
-    return " ".join(kept.split())[:LONGEST_NAME].strip()
+    kept = "".join(sign for sign in text if sign.isprintable() and sign not in _BLANK)
+    clean = " ".join(kept.split())[:LONGEST_NAME].strip()
+    return clean if any(unicodedata.category(sign)[0] in "LNPS" for sign in clean) else ""
 
 
 def _text(data: bytes) -> str:

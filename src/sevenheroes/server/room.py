@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import bots, records
 from ..heroes import seats_in
-from . import deciding, log, protocol
+from . import deciding, log, protocol, store
 from .deciding import Decision, Place, Who
 from .glance import encode
 from .log import AnyEntry
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _ATTEMPTS: Final = 20
+_LATER: Final = 1.0  # seconds until what could not be stored is tried again
+_MOMENT: Final = 0.02  # seconds in which comings and goings are gathered
 
 
 def now_ms() -> int:
@@ -42,10 +44,13 @@ class Room:
         self.teller = Teller(table)
         self.connections: set[Connection] = set()
         self._lock = asyncio.Lock()
+        self.forgotten = False
+        self._loaded = time.monotonic()
         self._gone: dict[int, float] = {}
+        self._presence: asyncio.TimerHandle | None = None
         self._clock: asyncio.TimerHandle | None = None
         self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
-        self._turn: int | None = None
+        self._known: tuple[int, int | None, int | None] | None = None
 
     # The one way
 
@@ -54,6 +59,7 @@ class Room:
     ) -> bool:
         """Carry out a decision: check, store, tell. Has it changed anything? A Refusal never has."""
         async with self._lock:
+            self._check_known()
             for _ in range(_ATTEMPTS):
                 before, now = self.table.version, max(now_ms(), self.table.at)
                 try:
@@ -111,6 +117,7 @@ class Room:
     async def rematch(self, who: Who) -> str:
         """Another table for the same people: the first who asks makes it, the others are told of it."""
         async with self._lock:
+            self._check_known()
             for _ in range(_ATTEMPTS):
                 table = self.table
                 if table.next:
@@ -152,10 +159,14 @@ class Room:
         """The table, for somebody who may know of it."""
         async with self._lock:
             table = self.table
-            seat = table.seat_of(who.person if who else None)
-            if seat is None and not table.wish.public and table.status != "open":
+            if table.seat_of(who.person if who else None) is None and not table.is_for_all:
                 raise Refusal("private")
             return table.info()
+
+    def _check_known(self) -> None:
+        """A room that was forgotten while somebody waited for its lock is not to be used."""
+        if self.forgotten:
+            raise Refusal("internal")
 
     async def _reload(self) -> None:
         """Forget what was thought to be, and read what is."""
@@ -165,27 +176,34 @@ class Room:
             self._house.forget(self)
             raise
         self.teller = Teller(self.table)
+        self._known = None
 
     def batch(self, before: int, entries: list[AnyEntry], now: int) -> Batch:
         """Entries that were taken in, as the store keeps them."""
         table = self.table
-        status = table.status
-        turn = table.turn()
-        changed = table.wish.public and (table.info_since > before or turn != self._turn)
-        self._turn = turn
-        seated = any(type(entry) in (log.Made, log.Sat) for entry in entries)
-        over = status == "over" and type(entries[-1]) is log.Acted
+        began = any(type(entry) is log.Began for entry in entries)
+        place = self._place(before)
+        over = table.status == "over" and any(type(entry) is log.Acted for entry in entries)
         return Batch(
             table=table.id,
             version=before,
             rows=tuple([Row(now, log.encode(entry)) for entry in entries]),
-            status=STATUS[status],
-            public=table.wish.public,
-            due=table.due(),
-            listing=encode(table.listing()) if changed else None,
-            people=tuple(chair.person for chair in table.chairs if chair.person) if seated else None,
+            place=place,
+            people=tuple(chair.person for chair in table.chairs if chair.person) if began else None,
             finished=_finished(table, now) if over else None,
         )
+
+    def _place(self, before: int) -> store.Place | None:
+        """How the table is found from now on, if that is not as it was."""
+        table = self.table
+        status, due, turn = STATUS[table.status], table.due(), table.turn() if table.wish.public else None
+        known, self._known = self._known, (status, due, turn)
+        changed = table.info_since > before
+        if known == self._known and not changed:
+            return None
+        shown = table.wish.public and (changed or known is None or known[2] != turn)
+        listing = encode(table.listing()) if shown else None
+        return store.Place(status=status, public=table.wish.public, due=due, listing=listing)
 
     # Telling
 
@@ -193,9 +211,12 @@ class Room:
         """Everyone here, or one seat only, learns what has happened since they last did."""
         table, now = self.table, now_ms()
         told: dict[tuple[int | None, int | None], str] = {}
-        for connection in self.connections:
+        for connection in list(self.connections):
             seat = connection.seat = table.seat_of(connection.who.person if connection.who else None)
             if only is not None and seat != only:
+                continue
+            if seat is None and not table.is_for_all:
+                self._show_out(connection)
                 continue
             key = seat, connection.version
             if connection is by:
@@ -212,15 +233,17 @@ class Room:
     async def catch_up(self) -> None:
         """Another process has moved the table on: look, and tell."""
         async with self._lock:
-            await self._reload()
-            self._tell(None, None)
+            if not self.forgotten:
+                await self._reload()
+                self._tell(None, None)
 
     async def enter(self, connection: Connection, version: int | None, answers: str | None) -> None:
         """Somebody comes to the table, and is told all that they have missed."""
         async with self._lock:
+            self._check_known()
             table = self.table
             seat = table.seat_of(connection.who.person if connection.who else None)
-            if seat is None and not table.wish.public and table.status != "open":
+            if seat is None and not table.is_for_all:
                 raise Refusal("private")
             if connection.room:
                 connection.room.leave(connection)
@@ -256,8 +279,18 @@ class Room:
             self._gone[seat] = time.monotonic()
         self.tell_presence()
 
+    def _show_out(self, connection: Connection) -> None:
+        """A private game begins, and those who only looked in are to go."""
+        self.leave(connection)
+        connection.push(encode(protocol.Refused(id="", code="private", facts={})).decode())
+
     def tell_presence(self) -> None:
-        """Everyone here learns who is connected."""
+        """Everyone here learns, in a moment, who is connected."""
+        if self._presence is None:
+            self._presence = asyncio.get_running_loop().call_later(_MOMENT, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
         seats = {connection.seat for connection in self.connections}
         here = [seat in seats for seat in range(self.table.wish.seats)]
         watching = sum(connection.seat is None for connection in self.connections)
@@ -269,7 +302,7 @@ class Room:
         """Is somebody connected at a seat, or was a moment ago?"""
         if any(connection.seat == seat for connection in self.connections):
             return True
-        return time.monotonic() - self._gone.get(seat, -1e9) < self._house.settings.away_after
+        return time.monotonic() - self._gone.get(seat, self._loaded) < self._house.settings.away_after
 
     # What happens by itself
 
@@ -306,8 +339,8 @@ class Room:
 
     async def run_clock(self) -> None:
         """Do the harmless thing for everyone whose time is over."""
-        await self._quietly(lambda table: deciding.time_out(table, now_ms()))
-        self.wake()
+        if await self._quietly(lambda table: deciding.time_out(table, now_ms())):
+            self.wake()
 
     async def _let_play(self, seat: int, bot: str, since: int) -> None:
         """A bot thinks at once, and answers when its time has come."""
@@ -324,13 +357,15 @@ class Room:
             del self._bots[seat]  # from here on it is not to be stopped
         await self._quietly(lambda table: deciding.act_for(table, seat, action, since))
 
-    async def _quietly(self, decide: Callable[[Table], Decision]) -> None:
-        """Do what nobody asked for; if it cannot be done any more, it is not."""
+    async def _quietly(self, decide: Callable[[Table], Decision]) -> bool:
+        """Do what nobody asked for, if it can still be done. False if it is to be tried again later."""
         try:
             await self.do(decide)
         except Refusal as refusal:
-            if refusal.code == "storage":  # try again when the disk may have room
-                asyncio.get_running_loop().call_later(1.0, self.wake)
+            if refusal.code == "storage":  # the disk may have room then
+                asyncio.get_running_loop().call_later(_LATER, self.wake)
+                return False
+        return True
 
     def _stop_bots(self) -> None:
         for _, task in self._bots.values():
@@ -344,6 +379,9 @@ class Room:
 
     def close(self) -> None:
         """Stop clock and bots."""
+        if self._presence is not None:
+            self._presence.cancel()
+            self._presence = None
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
@@ -380,4 +418,7 @@ def _finished(table: Table, now: int) -> Finished:
         "plies": game.ply,
         **outcome.to_dict(),
     }
-    return Finished(record=records.dumps(game).encode(), facts=json.dumps(facts, ensure_ascii=False).encode())
+    return Finished(
+        record=records.dumps(game).encode(),
+        facts=json.dumps(facts, ensure_ascii=False).encode(),
+    )

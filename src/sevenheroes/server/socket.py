@@ -85,6 +85,9 @@ class Sockets:
                     _abort(send)
             for task in (writer, reader):
                 task.cancel()
+            await asyncio.wait((writer, reader))
+            if connection.room:  # a command that was being carried out led there
+                connection.room.leave(connection)
             for result in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(result, Exception) and not _is_gone(result):
                     _LOG.error("an error at a connection", exc_info=result)
@@ -115,6 +118,9 @@ class Visitor:
                 continue
             self._refused = max(0, self._refused - _FORGIVEN)
             await self._hear(event.get("text") or event.get("bytes") or b"")
+            if self._connection.closed.done():
+                return
+            await asyncio.sleep(0)  # many commands at once do not keep others waiting
 
     async def _hear(self, text: str | bytes) -> None:
         try:
@@ -122,7 +128,7 @@ class Visitor:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._refuse(_id_in(text), Refusal("malformed", why=str(error)[:200]))
             return
-        self._metrics.commands.labels(type(command).__name__.lower()).inc()
+        self._metrics.command(type(command))
         try:
             await _HANDLERS[type(command)](self, command)
         except Repeated as repeated:

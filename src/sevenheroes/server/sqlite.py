@@ -18,11 +18,11 @@ MIGRATIONS: Final = (
     """
     CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE tables (
-        id TEXT PRIMARY KEY, version INTEGER NOT NULL, status INTEGER NOT NULL, public INTEGER NOT NULL,
+        id TEXT PRIMARY KEY, made INTEGER NOT NULL, status INTEGER NOT NULL, public INTEGER NOT NULL,
         due INTEGER, listing BLOB
     ) WITHOUT ROWID;
     CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-    CREATE INDEX tables_listed ON tables (status) WHERE public AND status < 2;
+    CREATE INDEX tables_listed ON tables (made) WHERE public AND status < 2;
     CREATE TABLE log (
         game TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL,
         PRIMARY KEY (game, number)
@@ -39,11 +39,12 @@ MIGRATIONS: Final = (
 
 _MOST_TOGETHER: Final = 256
 _READERS: Final = 2
+_BEFORE: Final = "SELECT 1 FROM log WHERE game = ? AND number = ?"
 _APPEND: Final = "INSERT INTO log (game, number, at, entry) VALUES (?, ?, ?, ?)"
 _FIND: Final = """
-    INSERT INTO tables (id, version, status, public, due, listing) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET version = excluded.version, status = excluded.status,
-    public = excluded.public, due = excluded.due, listing = coalesce(excluded.listing, listing)
+    INSERT INTO tables (id, made, status, public, due, listing) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, due = excluded.due,
+    listing = coalesce(excluded.listing, listing)
 """
 
 _PUBLIC_RECORDS: Final = """
@@ -124,14 +125,9 @@ class SqliteStore:
                 return
 
     def _commit(self, group: list[_Job]) -> list[tuple["asyncio.Future[Any]", Any]]:
-        results: list[tuple[asyncio.Future[Any], Any]] = []
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for work, done in group:
-                try:
-                    results.append((done, work(self._db)))
-                except Conflict as conflict:
-                    results.append((done, conflict))
+            results = [(done, _tried(self._db, work)) for work, done in group]
             self._db.execute("COMMIT")
         except sqlite3.Error as error:
             with contextlib.suppress(sqlite3.Error):
@@ -159,10 +155,10 @@ class SqliteStore:
         return [table for (table,) in found]
 
     async def listed(self, limit: int) -> list[Found]:
-        """Public tables that are open or running."""
+        """Public tables that are open or running, the newest first."""
         found = await self._ask(
-            "SELECT id, version, listing FROM tables WHERE public AND status < 2 "
-            "AND listing IS NOT NULL ORDER BY status LIMIT ?",
+            "SELECT id, listing FROM tables WHERE public AND status < 2 "
+            "AND listing IS NOT NULL ORDER BY made DESC LIMIT ?",
             limit,
         )
         return [Found(*row) for row in found]
@@ -251,24 +247,35 @@ def _migrate(db: sqlite3.Connection) -> None:
         raise
 
 
-def _append_all(db: sqlite3.Connection, batches: tuple[Batch, ...]) -> None:
-    """Append each batch; one that comes too late undoes those before it."""
-    db.execute("SAVEPOINT batches")
+def _tried(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    """What a job gives, or the error for which it leaves nothing behind; others go on."""
+    db.execute("SAVEPOINT job")
     try:
-        for batch in batches:
-            _append(db, batch)
-    except sqlite3.IntegrityError:
-        db.execute("ROLLBACK TO batches")
-        db.execute("RELEASE batches")
-        raise Conflict("somebody else was first") from None
-    db.execute("RELEASE batches")
+        result = work(db)
+    except Exception as error:
+        if not db.in_transaction:  # the disk is full, and SQLite has undone the whole group
+            raise
+        db.execute("ROLLBACK TO job")
+        is_late = isinstance(error, sqlite3.IntegrityError)
+        result = Conflict("somebody else was first") if is_late else StoreError(str(error))
+    db.execute("RELEASE job")
+    return result
+
+
+def _append_all(db: sqlite3.Connection, batches: tuple[Batch, ...]) -> None:
+    for batch in batches:
+        _append(db, batch)
 
 
 def _append(db: sqlite3.Connection, batch: Batch) -> None:
+    if batch.version and not db.execute(_BEFORE, (batch.table, batch.version)).fetchone():
+        raise StoreError(f"the log of table {batch.table} does not have entry {batch.version}")
     numbered = enumerate(batch.rows, batch.version + 1)
     db.executemany(_APPEND, [(batch.table, number, row.at, row.data) for number, row in numbered])
-    version = batch.version + len(batch.rows)
-    db.execute(_FIND, (batch.table, version, batch.status, batch.public, batch.due, batch.listing))
+    place = batch.place
+    if place:
+        found = batch.rows[0].at, place.status, place.public, place.due, place.listing
+        db.execute(_FIND, (batch.table, *found))
     for person in batch.people or ():
         db.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, batch.table))
     if batch.finished:
@@ -276,7 +283,7 @@ def _append(db: sqlite3.Connection, batch: Batch) -> None:
         kept = batch.finished
         db.execute(
             "INSERT INTO records VALUES (?, ?, ?, ?, ?)",
-            (batch.table, ended, batch.public, kept.facts, kept.record),
+            (batch.table, ended, bool(place and place.public), kept.facts, kept.record),
         )
 
 

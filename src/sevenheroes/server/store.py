@@ -22,7 +22,6 @@ class Found(NamedTuple):
     """A table as the lobby finds it."""
 
     table: str
-    version: int
     listing: bytes
 
 
@@ -43,19 +42,26 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
-    """Entries for one table, and how to find it then. `version` is the one before the first of them.
+class Place:
+    """How to find a table: by its status, by when something is due, and in the lobby."""
 
-    `people` are those who have a seat, if that has changed.
+    status: int
+    public: bool
+    due: int | None
+    listing: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Entries for one table, and how to find it then, if that has changed.
+
+    `version` is the one before the first entry. `people` are those who have a seat, if that has changed.
     """
 
     table: str
     version: int
     rows: tuple[Row, ...]
-    status: int
-    public: bool
-    due: int | None
-    listing: bytes | None = None
+    place: Place | None = None
     people: tuple[str, ...] | None = None
     finished: Finished | None = None
 

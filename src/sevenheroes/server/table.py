@@ -136,6 +136,11 @@ class Table:
         assert self.game is not None
         return self.game
 
+    @property
+    def is_for_all(self) -> bool:
+        """May those look on who have no seat? At a private table only until the game begins."""
+        return self.wish.public or self.status == "open"
+
     def turn(self) -> int | None:
         """The number of the turn, once the game has begun."""
         return int(layout.field(self.game.positions, self.game.ply, "turn")) if self.game else None
@@ -400,6 +405,8 @@ def _consequence(table: Table) -> AnyEntry | None:
         ready = all(chair.guest and (chair.ready or chair.guest.bot) for chair in table.chairs)
         return log.Began(revision=REVISION) if ready else None
     acting = table.acting()
+    if not acting:
+        return None
     waiting = table.waiting() & acting
     for seat, chair in enumerate(table.chairs):
         if chair.missed >= PATIENCE and not chair.stand_in:

@@ -1,0 +1,159 @@
+"""R10 on the bytes: exchange cards that somebody cannot know, and they are sent the same to the letter."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sitting_server import PEOPLE, opening
+from unseen import follow, unseen
+
+from play import mixtures, play_on, random_game
+from sevenheroes import bots
+from sevenheroes.actions import TEXTS
+from sevenheroes.editions import REVISION
+from sevenheroes.game import Game
+from sevenheroes.server import deciding, log, protocol
+from sevenheroes.server.log import Guest
+from sevenheroes.server.refusal import Refusal, Repeated
+from sevenheroes.server.table import Table
+from sevenheroes.server.telling import Teller
+
+MIXTURES = list(mixtures())
+
+
+def made_of(game: Game, first: int) -> log.Made:
+    """A table on which the game begins after its first actions."""
+    return log.Made(
+        edition=game.edition,
+        rules=protocol.Rules(**game.rules.to_dict()),
+        seats=game.seats,
+        public=True,
+        pace=protocol.Pace(),
+        bot_pace=0,
+        owner=PEOPLE[0].person,
+        secret=None,
+        prepared=protocol.Prepared(
+            deck=game.deck,
+            first=game.first,
+            rng=list(game.rng),
+            actions=[action.text for action in game.actions[:first]],
+        ),
+        guests=[Guest(who.name, who.person, who.program) for who in PEOPLE[: game.seats]],
+    )
+
+
+def entries_of(game: Game, first: int) -> Iterator[log.AnyEntry]:
+    yield from opening(made_of(game, first))
+    yield log.Began(revision=REVISION)
+    for number, action in enumerate(game.actions[first:]):
+        by: Any = "clock" if number % 5 == 4 else "person"
+        yield log.Acted(seat=action.seat, action=action.what, by=by, id=f"id {number}")
+
+
+def all_told(game: Game, seat: int | None, first: int) -> tuple[Table, list[bytes]]:
+    """Every update that somebody is sent from the beginning on, and one for who comes late."""
+    table = Table("a" * 16)
+    teller = Teller(table)
+    told = []
+    for number, entry in enumerate(entries_of(game, first)):
+        table.apply(1000 * number, entry)
+        told.append(teller.update(seat=seat, after=table.version - 1, now=1000 * number + 7))
+    told.append(Teller(table).update(seat=seat, after=None, now=10**6))
+    return table, told
+
+
+def refusals(table: Table, seat: int | None) -> list[Any]:
+    """What somebody is answered to every action there is."""
+    who = None if seat is None else PEOPLE[seat]
+    answers: list[Any] = []
+    for text in [*TEXTS, "nonsense"]:
+        place = deciding.Place(table, who, lambda _: True)
+        try:
+            command = protocol.Act(action=text, version=table.version, id="")
+            answers.append(list(deciding.act(place, command)))
+        except Refusal as refusal:
+            answers.append((refusal.code, refusal.facts))
+        except Repeated as repeated:
+            answers.append(repeated.version)
+    return answers
+
+
+def reaches(game: Game, seat: int | None, first: int) -> list[Any]:
+    """All that somebody can get out of a table."""
+    table, told = all_told(game, seat, first)
+    public = [table.info(), table.listing(), table.clocks(), table.due()]
+    chances: list[Any] = []
+    if seat is not None:
+        view = table.playing.view(seat)
+        chances = [bots.counted(view), bots.belief(view)]
+    return [told, refusals(table, seat), public, chances]
+
+
+def positions(rules: Any, seats: int, seed: int) -> Iterator[Game]:
+    """Games of chance, cut off anywhere before the cards are shuffled again."""
+    chance = random.Random(f"{rules.code} {seats} {seed}")
+    game = random_game(rules, seats, seed)
+    while not game.is_over:
+        play_on(game, chance, chance.randrange(1, 9))
+        if follow(game) is None:
+            return
+        yield game
+
+
+CASES = [(rules, 3 + number % 3) for number, rules in enumerate(MIXTURES[::4])]
+
+
+@pytest.mark.parametrize(("rules", "seats"), CASES, ids=lambda one: getattr(one, "code", one))
+def test_r10_what_is_sent_does_not_depend_on_cards_that_one_cannot_know(rules: Any, seats: int) -> None:
+    chance = random.Random(rules.code)
+    compared = 0
+    for game in positions(rules, seats, 1):
+        seat = chance.choice([None, *range(seats)])
+        twin = unseen(game, seat, chance)
+        if twin is not None:
+            first = chance.randrange(game.ply + 1)
+            assert reaches(twin, seat, first) == reaches(game, seat, first)
+            compared += 1
+    assert compared > 3
+
+
+@pytest.mark.deep
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("rules", MIXTURES, ids=lambda rules: rules.code)
+def test_r10_what_is_sent_does_not_depend_on_hidden_cards_in_many_games(rules: Any, seats: int) -> None:
+    chance = random.Random(rules.code)
+    for seed in range(4):
+        for game in positions(rules, seats, seed):
+            for seat in (None, *range(seats)):
+                twin = unseen(game, seat, chance)
+                if twin is not None:
+                    first = chance.randrange(game.ply + 1)
+                    assert reaches(twin, seat, first) == reaches(game, seat, first)
+
+
+@pytest.mark.parametrize("rules", MIXTURES[::9], ids=lambda rules: rules.code)
+def test_r10_what_is_sent_depends_on_what_one_can_know(rules: Any) -> None:
+    """Exchange a card of a hand for another: its owner is sent something else, and nobody else is."""
+    chance = random.Random(rules.code)
+    compared = 0
+    for game in positions(rules, 4, 2):
+        owner = chance.randrange(4)
+        other = next(seat for seat in range(4) if seat != owner)
+        twin = unseen(game, other, chance)
+        if twin is None:
+            continue
+        same = reaches(twin, owner, 0) == reaches(game, owner, 0)
+        assert same == (hand_of(twin, owner) == hand_of(game, owner) and not differs(twin, game, owner))
+        compared += not same
+    assert compared > 2
+
+
+def hand_of(game: Game, seat: int) -> Any:
+    return game.view(seat).hand
+
+
+def differs(one: Game, two: Game, seat: int) -> bool:
+    """Has a seat seen something else in one of the games, by all that the library lets it see?"""
+    return one.events(seat) != two.events(seat) or one.view(seat) != two.view(seat)
