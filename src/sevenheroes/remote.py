@@ -143,7 +143,11 @@ class Table:
 
     def sit(self, seat: int | None = None) -> None:
         """Take a seat, or any."""
-        self.command(protocol.Sit(seat=seat, id=_name()))
+        try:
+            self.command(protocol.Sit(seat=seat, id=_name()))
+        except RemoteError as error:
+            if error.code != "seated" or self.seat is None or seat not in (None, self.seat):
+                raise  # else the answer to the first try was lost
 
     def ready(self, contribution: str | None = None) -> None:
         """Say that the game may begin; a contribution is mixed into the shuffle."""

@@ -116,7 +116,7 @@ def test_every_answer_is_as_the_schema_says(
 def test_every_answer_of_very_many_is_as_the_schema_says(
     operations: dict[str, Operation], label: str, token: str, tables: Iterator[str]
 ) -> None:
-    ask_at_random(operations[label], token, tables, times=1000)
+    ask_at_random(operations[label], token, tables, times=300)
 
 
 def test_a_record_that_was_played_is_expanded_as_the_schema_says(

@@ -1,15 +1,17 @@
 """Clocks, bots that sit in, people who go and come back, tables that nobody comes to."""
 
+import json
 import random
 from typing import Any
 
 import pytest
-from sitting_server import NAMES, PACE, Clockwork, wish
 
 from sevenheroes.editions import EDITIONS
 from sevenheroes.server import deciding, log, protocol
 from sevenheroes.server.refusal import Refusal
 from sevenheroes.server.table import ABANDONED, PATIENCE
+from sevenheroes.server.telling import Teller
+from sitting_server import NAMES, PACE, Clockwork, wish
 
 DECISION, REACTION = 1000 * PACE.decision, 1000 * PACE.reaction
 HARMLESS = ["ok", "pass", "say nothing"]
@@ -253,3 +255,15 @@ def test_a_time_out_is_told_as_one() -> None:
     work = timed()
     work.time_out(at=DECISION)
     assert work.table.steps[-1].by == "clock"
+
+
+def test_who_comes_later_is_told_how_much_time_is_left_then() -> None:
+    work = timed()
+    teller = Teller(work.table)
+    left = []
+    for now in (1000, 9000):
+        update = json.loads(teller.update(seat=None, after=None, now=now))
+        assert update["time"] == now
+        left.append([one for one in update["clocks"] if one is not None])
+    assert left[0]
+    assert left[1] == [one - 8000 for one in left[0]]

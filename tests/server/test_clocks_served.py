@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting_server import PACE, PEOPLE, Clockwork, house, opening, wish
 
 from serving import PATIENCE, Serving, client, serving
 from sevenheroes import records
@@ -17,6 +16,7 @@ from sevenheroes.server import log
 from sevenheroes.server.room import now_ms
 from sevenheroes.server.table import ABANDONED
 from sevenheroes.server.table import PATIENCE as MISSES
+from sitting_server import PACE, PEOPLE, Clockwork, house, opening, wish
 
 QUICK = {"decision": 1, "reaction": 1}
 
@@ -217,5 +217,22 @@ def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
                 told = await one.until("update")
                 while [step["what"] for step in told["steps"]] != ["back"]:
                     told = await one.until("update")
+
+    asyncio.run(sitting())
+
+
+def test_who_comes_in_twice_at_once_is_let_in_twice(tmp_path: Path) -> None:
+    """Two pages of one person, who was away: both are told how it is, and neither is refused anything."""
+
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(
+                *opening(wish()), log.Away(seat=1, bot="steady", why="left"), at=now_ms()
+            )
+            async with door.client(PEOPLE[1]) as one, door.client(PEOPLE[1]) as two:
+                await asyncio.gather(*(each.enter(table) for each in (one, two)))
+                for each in (one, two):
+                    await each.ask("aid")
+                    assert [message for message in each.heard if message["type"] == "refused"] == []
 
     asyncio.run(sitting())

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting_server import PACE, PEOPLE, Door, house, opening, wish
 
 from serving import Client, Serving, client, serving
 from sevenheroes.server import deciding, protocol
 from sevenheroes.server.deciding import Place
 from sevenheroes.server.refusal import Refusal
 from sevenheroes.server.store import Batch, StoreError
+from sitting_server import PACE, PEOPLE, Door, house, opening, wish
 
 UNLIMITED = resource.RLIM_INFINITY
 
@@ -186,5 +186,32 @@ def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
             assert refusal.value.code == "storage"
             assert door.house.rooms == 0
             assert door.house.lobby.listings() == []
+
+    asyncio.run(sitting())
+
+
+def test_who_comes_in_while_the_disk_is_full_is_let_in_once_and_shown_to_the_others(tmp_path: Path) -> None:
+    """They cannot take their seat back yet; that they are here is nothing that is stored."""
+
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(*opening(wish()), at=1)
+            store = Failing(door)
+            async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[1]) as two:
+                await one.enter(table)
+                await two.enter(table)
+                assert (await two.ask("stand"))["type"] == "update"
+                assert (await two.ask("exit"))["type"] == "accepted"
+                await one.until("presence")
+                store.fails = True
+                await two.say("enter", table=table, id="in")
+                answers = [await two.answer("in")]
+                await two.ask("aid", id="later")
+                answers += [message for message in two.heard if message.get("id") == "in"]
+                assert [message["type"] for message in answers] == ["update"]
+                store.fails = False
+                here = await one.until("presence")
+                while not here["here"][1]:
+                    here = await one.until("presence")
 
     asyncio.run(sitting())

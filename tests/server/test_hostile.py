@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -286,6 +287,18 @@ def test_a_refused_enter_leaves_one_where_one_was(server: Serving) -> None:
             assert (await game.players[0].ask("back"))["code"] == "not-away"
 
     asyncio.run(attack())
+
+
+def test_standing_orders_of_one_seat_send_nobody_away(tmp_path: Path) -> None:
+    async def attack(server: Serving) -> None:
+        async with sitting(server) as game:
+            for one, powers in zip(game.players, ([["five"]] * 7, [["seat 0"]] * 7, [[]] * 7), strict=True):
+                assert (await one.ask("order", orders={"powers": powers}))["type"] == "update"
+            ends = await asyncio.gather(*(one.play() for one in game.players))
+            assert len({end["version"] for end in ends}) == 1
+
+    with serving(tmp_path) as server:
+        asyncio.run(attack(server))
 
 
 def test_a_game_that_is_over_stays_as_it_is(server: Serving) -> None:

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting_server import KEY, PEOPLE, house, opening, wish
-from unseen import unseen
 
 from play import play_on
 from serving import Client, Serving, client, serving
@@ -17,6 +15,8 @@ from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
 from sevenheroes.server import log
 from sevenheroes.server.people import People
+from sitting_server import KEY, PEOPLE, house, opening, wish
+from unseen import unseen
 
 FEW = 25
 TOKENS = [People(KEY).signed(who) for who in PEOPLE]

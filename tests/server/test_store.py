@@ -285,14 +285,30 @@ def test_records_are_listed_for_those_who_played_and_public_ones_for_all(file: P
         done = Finished(record=b"{}", facts=b"[]")
         await store.append(batch(0, b"x", status=OVER, public=True, finished=done, people=("ann",)))
         await store.append(batch(0, b"x", table=OTHER, status=OVER, finished=done, people=("ann", "bob")))
-        assert [one.table for one in await store.records(person=None, before=9, limit=9)] == [TABLE]
-        assert {one.table for one in await store.records(person="ann", before=9, limit=9)} == {TABLE, OTHER}
-        assert [one.table for one in await store.records(person="bob", before=9, limit=9)] == [OTHER]
-        assert await store.records(person="bob", before=7, limit=9) == []
+        assert [one.table for one in await store.records(person=None, before=(9, ""), limit=9)] == [TABLE]
+        assert {one.table for one in await store.records(person="ann", before=(9, ""), limit=9)} == {
+            TABLE,
+            OTHER,
+        }
+        assert [one.table for one in await store.records(person="bob", before=(9, ""), limit=9)] == [OTHER]
+        assert await store.records(person="bob", before=(7, ""), limit=9) == []
         assert await store.record(TABLE) == (b"{}", True)
         assert await store.record(OTHER) == (b"{}", False)
         assert await store.record("c" * 16) is None
         assert await store.played(OTHER, "bob") and not await store.played(TABLE, "bob")
+
+    with_store(file, work)
+
+
+def test_records_of_one_moment_are_all_found_page_by_page(file: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        names = ["a" * 16, "b" * 16, "c" * 16]
+        for name in names:
+            done = Finished(record=b"{}", facts=b"[]")
+            await store.append(batch(0, b"x", table=name, status=OVER, public=True, finished=done))
+        found = await store.records(person=None, before=(9, ""), limit=2)
+        found += await store.records(person=None, before=(found[-1].ended, found[-1].table), limit=2)
+        assert sorted(one.table for one in found) == names
 
     with_store(file, work)
 

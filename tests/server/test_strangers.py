@@ -169,7 +169,6 @@ def test_a_private_game_is_nobody_elses_to_see(server: Serving, web: httpx.Clien
     asyncio.run(attack())
 
 
-@pytest.mark.xfail(reason="who came to a private table before the game began stays and watches it")
 def test_who_came_before_a_private_game_began_does_not_see_it(server: Serving) -> None:
     async def attack() -> None:
         async with private_game(server) as (table, ann), client(server, server.token("Eve")) as eve:
@@ -193,7 +192,6 @@ def test_the_record_of_a_private_game_is_for_those_who_played(server: Serving, w
     assert [one["table"] for one in own] == [table.id]
 
 
-@pytest.mark.xfail(reason="who had a seat before the game began, and left it, is among its people for ever")
 def test_the_record_of_a_private_game_is_not_for_who_left_before_it(
     server: Serving, web: httpx.Client
 ) -> None:
@@ -298,7 +296,6 @@ def tables_made(web: httpx.Client) -> str:
     return web.get("/metrics").text.partition("\nsevenheroes_tables ")[2].splitlines()[0]
 
 
-@pytest.mark.xfail(reason="a prepared game that is over already is taken, and its table never has a record")
 def test_a_game_that_is_over_is_not_prepared(server: Serving, web: httpx.Client) -> None:
     game = Game(seats=3)
     while not game.is_over:

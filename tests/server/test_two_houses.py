@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting_server import PEOPLE, Door, house, opening, wish
 
 from serving import Client
 from sevenheroes.server import log
 from sevenheroes.server.bus import Listener, MemoryBus
 from sevenheroes.server.table import Table
+from sitting_server import PEOPLE, Door, house, opening, wish
 
 
 class DeafBus:

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Raw, Struct
 
 from .._version import __version__
@@ -130,6 +130,13 @@ def _who(request: Request[Any, Any, State]) -> Who | None:
     return who_asks({name.lower(): value for name, value in request.headers.items()}, people)
 
 
+def _is_secure(request: Request[Any, Any, State]) -> bool:
+    """Is the page reached by https, if only because of a proxy in front?"""
+    house: House = request.app.state.house
+    public = house.settings.public_url or ""
+    return request.url.scheme == "https" or public == f"https://{request.headers.get('host', '')}"
+
+
 def _answer(body: Any, status: int = 200) -> Response[Any]:
     return Response(content=encode(body), status_code=status, media_type=_JSON)
 
@@ -142,12 +149,12 @@ def _sign_in(response: Response[Any], request: Request[Any, Any, State], who: Wh
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=_is_secure(request),
     )
 
 
 @post("/people", status_code=200, summary="Say what you are called", responses=_problems(*_BODY))
-async def say_name(request: Request[Any, Any, State], data: Hello) -> Response[Me]:
+async def say_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Me]:
     """Become a guest, or be called something else: a signed cookie is all that is kept, and you keep it."""
     people: People = request.app.state.people
     if not clean_name(data.name):
@@ -166,7 +173,7 @@ async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
 
 
 @post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
-async def new_token(request: Request[Any, Any, State], data: Hello) -> Response[Token]:
+async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Token]:
     """Let a program of yours sit at tables, under a name of its own."""
     people: People = request.app.state.people
     if not clean_name(data.name):
@@ -195,7 +202,7 @@ async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
 
 
 @post("/tables", status_code=201, summary="Make a table", responses=_problems(*_BODY, 401, 410, 503))
-async def make_table(request: Request[Any, Any, State], data: NewTable) -> Response[Place]:
+async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]) -> Response[Place]:
     """Make a table and take a seat at it; then come to it over the WebSocket."""
     house: House = request.app.state.house
     who = _who(request)
@@ -206,7 +213,7 @@ async def make_table(request: Request[Any, Any, State], data: NewTable) -> Respo
 
 
 @post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
-async def quick(request: Request[Any, Any, State], data: Quick) -> Response[Place]:
+async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[Place]:
     """A table with bots at which you have a seat and the game has begun."""
     house: House = request.app.state.house
     people: People = request.app.state.people
@@ -238,16 +245,22 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
 @get("/records", summary="Finished games", responses=_problems(400, 401))
 async def finished(
     request: Request[Any, Any, State],
-    mine: bool = False,
-    before: Annotated[int, Parameter(ge=0, le=_FOREVER)] = _FOREVER,
-    limit: Annotated[int, Parameter(ge=1, le=_MOST_RECORDS)] = 20,
+    mine: FromQuery[bool] = False,
+    before: Annotated[int, QueryParameter(ge=0, le=_FOREVER)] = _FOREVER,
+    than: Annotated[str, QueryParameter(max_length=16)] = "",
+    limit: Annotated[int, QueryParameter(ge=1, le=_MOST_RECORDS)] = 20,
 ) -> Response[list[RecordFacts]]:
-    """Finished games, the latest first: public ones, or your own. `before`: when the last one seen ended."""
+    """Finished games, the latest first: public ones, or your own.
+
+    `before` and `than` are end and table of the last one seen.
+    """
     house: House = request.app.state.house
     who = _who(request)
     if mine and who is None:
         raise Refusal("no-name")
-    found = await house.store.records(person=who.person if mine and who else None, before=before, limit=limit)
+    found = await house.store.records(
+        person=who.person if mine and who else None, before=(before, than), limit=limit
+    )
     facts = [{"table": one.table, "ended": one.ended, **msgspec.json.decode(one.facts)} for one in found]
     return _answer(facts)
 
@@ -269,7 +282,7 @@ async def one_record(request: Request[Any, Any, State], table: protocol.TableId)
 
 
 @post("/expand", status_code=200, summary="A record, ply by ply", responses=_problems(*_BODY))
-async def expand_record(data: Expand) -> Response[Expanded]:
+async def expand_record(data: JSONBody[Expand]) -> Response[Expanded]:
     """Any record, as events and views, ply by ply, for a seat or for all."""
     content = await asyncio.get_running_loop().run_in_executor(None, expand, data)
     return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]

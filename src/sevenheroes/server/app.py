@@ -27,6 +27,7 @@ from .refusal import Refusal
 from .settings import Settings
 from .socket import Sockets
 from .sqlite import open_store
+from .store import StoreError
 
 _LOG: Final = logging.getLogger(__name__)
 _LARGEST_BODY: Final = 300_000
@@ -40,6 +41,7 @@ _STATUS: Final = {
     "storage": 503,
     "closed": 410,
 }
+_MAKING: Final = ("/api/tables", "/api/quick")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HEADERS: Final = [
     (
@@ -69,7 +71,12 @@ class Application:
         self._sockets: Sockets | None = None
         self._http = Litestar(
             route_handlers=[api, health, ready, figures],
-            exception_handlers={Refusal: _refused, HTTPException: _failed, Exception: _broken},
+            exception_handlers={
+                Refusal: _refused,
+                StoreError: _not_stored,
+                HTTPException: _failed,
+                Exception: _broken,
+            },
             openapi_config=OpenAPIConfig(
                 title="Seven Heroes",
                 version=__version__,
@@ -119,7 +126,11 @@ class Application:
             await send(message)
 
         handler: ASGIApp = self._http
-        if not self.gate.may_ask(address_of(scope)):
+        if not self.gate.may_ask(address_of(scope)) or (
+            scope["path"] in _MAKING
+            and scope["method"] == "POST"
+            and not self.gate.may_make(address_of(scope))
+        ):
             handler = _plain(429, encode(Problem(code="flood", facts={})))
         elif scope["method"] not in _SAFE and not is_from_here(headers, self.settings):
             handler = _plain(403, encode(Problem(code="origin", facts={})))
@@ -184,6 +195,11 @@ def _refused(_request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any
     return _problem(_STATUS.get(refusal.code, 409), refusal.code, refusal.facts)
 
 
+def _not_stored(_request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
+    _LOG.error("not stored or read", extra={"facts": {"why": str(error)}})
+    return _problem(503, "storage", {})
+
+
 def _failed(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Not a request that the API knows."""
     facts: dict[str, Any] = {"why": error.detail} if error.status_code < 500 else {}
@@ -198,7 +214,8 @@ def _failed(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def _broken(_request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    if isinstance(error, RecursionError | UnicodeError):  # of what was sent, not of ours
+    if isinstance(error, RecursionError | UnicodeError):  # most likely of what was sent
+        _LOG.warning("a request that cannot be read", extra={"facts": {"why": str(error)[:200]}})
         return _problem(400, "malformed", {"why": str(error)[:200]})
     _LOG.error("an error in a request", exc_info=error)
     return _problem(500, "internal", {})

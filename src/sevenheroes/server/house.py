@@ -11,7 +11,7 @@ from typing import Any, Final
 from . import deciding, log
 from .bus import Bus
 from .deciding import Who
-from .lobby import Lobby
+from .lobby import MOST, Lobby
 from .outbox import RESTART, Connection
 from .protocol import NewTable
 from .refusal import Refusal
@@ -26,7 +26,6 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _ROUND: Final = 1.0  # seconds between the caretaker's rounds
 _AT_ONCE: Final = 200
 _KEPT_FOR: Final = 60.0  # seconds that a room without visitors stays in memory
-_MOST_LISTED: Final = 500
 
 
 class House:
@@ -56,7 +55,7 @@ class House:
     async def open(self) -> None:
         """Take up what is stored, and begin to look after it."""
         await self.thinkers.warm_up()
-        for found in await self.store.listed(_MOST_LISTED):
+        for found in reversed(await self.store.listed(MOST)):
             self.lobby.put(found.table, found.listing)
         self.spawn(self._look_after())
 
@@ -118,7 +117,7 @@ class House:
         """A new table; at once, if who makes it is ready to begin."""
         if self.closing:
             raise Refusal("closed", why="restart")
-        if len(self._rooms) >= self.settings.most_tables:
+        if len(self._rooms) >= self.settings.most_tables or (wish.public and self.lobby.is_full):
             raise Refusal("busy")
         now = now_ms()
         made = deciding.make(wish, who, bots=self.thinkers.names)

@@ -4,6 +4,7 @@ import time
 from typing import Final
 
 _AT_ONCE: Final = 3  # seconds' worth that may be used up at once
+_TABLES: Final = 10  # a table costs as much as so many other requests
 _SWEEP: Final = 10_000
 
 
@@ -44,7 +45,8 @@ class Gate:
         self._rate = rate
         self._open: dict[str, int] = {}
         self._all = 0
-        self._buckets: dict[str, Bucket] = {}
+        self._asked: dict[str, Bucket] = {}
+        self._made: dict[str, Bucket] = {}
 
     def come_in(self, address: str) -> bool:
         """May another connection of this address be opened? Then it counts until `go_out`."""
@@ -66,8 +68,16 @@ class Gate:
 
     def may_ask(self, address: str) -> bool:
         """May this address make another request now?"""
-        if not self._rate:
+        return self._take(self._asked, address, self._rate)
+
+    def may_make(self, address: str) -> bool:
+        """May this address make another table now?"""
+        return self._take(self._made, address, self._rate / _TABLES)
+
+    def _take(self, buckets: dict[str, Bucket], address: str, rate: float) -> bool:
+        if not rate:
             return True
-        if len(self._buckets) > _SWEEP:
-            self._buckets = {name: one for name, one in self._buckets.items() if not one.is_full}
-        return self._buckets.setdefault(address, Bucket(self._rate)).take()
+        if len(buckets) > _SWEEP:
+            for name in [name for name, bucket in buckets.items() if bucket.is_full]:
+                del buckets[name]
+        return buckets.setdefault(address, Bucket(rate)).take()

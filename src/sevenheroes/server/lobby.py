@@ -11,6 +11,9 @@ from .protocol import Listed
 from .protocol import Lobby as AllTables
 from .table import Table
 
+MOST: Final = 500
+"""Tables that the lobby shows, and so public ones that can be made."""
+
 _PAUSE: Final = 0.2  # seconds in which changes are gathered
 
 
@@ -41,6 +44,11 @@ class Lobby:
         self._seen.pop(table, None)
         if self._tables.pop(table, None) is not None:
             self._tell_later(table)
+
+    @property
+    def is_full(self) -> bool:
+        """Are there so many tables that nobody would find another?"""
+        return len(self._tables) >= MOST
 
     def listings(self) -> list[Raw]:
         """All tables, the newest first."""

@@ -140,6 +140,9 @@ class Room:
                 except StoreError:
                     await self._reload()
                     raise Refusal("storage") from None
+                except BaseException:
+                    self._house.forget(self)
+                    raise
                 self._house.take_in(following)
                 self._tell(None, None)
                 return following.table.id
@@ -257,7 +260,8 @@ class Room:
         if seat is not None:
             self._gone.pop(seat, None)
             if self.table.chairs[seat].stand_in and self.table.status == "running":
-                await self.command(deciding.back, connection, None)
+                with contextlib.suppress(Refusal):  # then a bot goes on playing
+                    await self.command(deciding.back, connection, None)
         self.tell_presence()
 
     async def chances(self, seat: int | None) -> tuple[int, list[float] | None, list[float] | None]:

@@ -86,7 +86,8 @@ class Sockets:
             for task in (writer, reader):
                 task.cancel()
             await asyncio.wait((writer, reader))
-            if connection.room:  # a command that was being carried out led there
+            house.lobby.leave(connection)  # a command that was being carried out may have led there
+            if connection.room:
                 connection.room.leave(connection)
             for result in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(result, Exception) and not _is_gone(result):
@@ -117,9 +118,9 @@ class Visitor:
                     return
                 continue
             self._refused = max(0, self._refused - _FORGIVEN)
-            await self._hear(event.get("text") or event.get("bytes") or b"")
             if self._connection.closed.done():
                 return
+            await self._hear(event.get("text") or event.get("bytes") or b"")
             await asyncio.sleep(0)  # many commands at once do not keep others waiting
 
     async def _hear(self, text: str | bytes) -> None:
@@ -251,4 +252,6 @@ async def _reject(send: Any, status: int) -> None:
 
 def _is_gone(error: BaseException) -> bool:
     """Is it only that the other end is not there any more?"""
+    if isinstance(error, RuntimeError) and "websocket.close" in str(error):  # closed by the protocol below
+        return True
     return type(error).__name__ == "ClientDisconnected" or isinstance(error, OSError)

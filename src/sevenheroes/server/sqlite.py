@@ -32,7 +32,7 @@ MIGRATIONS: Final = (
         game TEXT PRIMARY KEY, ended INTEGER NOT NULL, public INTEGER NOT NULL, facts BLOB NOT NULL,
         record BLOB NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX records_ended ON records (ended) WHERE public;
+    CREATE INDEX records_ended ON records (ended, game) WHERE public;
     """,
 )
 """What brings the file from one version to the next; never changed, only added to."""
@@ -48,11 +48,12 @@ _FIND: Final = """
 """
 
 _PUBLIC_RECORDS: Final = """
-    SELECT game, ended, facts FROM records WHERE public AND ended < ? ORDER BY ended DESC LIMIT ?
+    SELECT game, ended, facts FROM records
+    WHERE public AND (ended, game) < (?, ?) ORDER BY ended DESC, game DESC LIMIT ?
 """
 _OWN_RECORDS: Final = """
     SELECT game, ended, facts FROM records JOIN people USING (game)
-    WHERE person = ? AND ended < ? ORDER BY ended DESC LIMIT ?
+    WHERE person = ? AND (ended, game) < (?, ?) ORDER BY ended DESC, game DESC LIMIT ?
 """
 
 _Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
@@ -168,12 +169,12 @@ class SqliteStore:
         found = await self._ask("SELECT record, public FROM records WHERE game = ?", table)
         return (found[0][0], bool(found[0][1])) if found else None
 
-    async def records(self, *, person: str | None, before: int, limit: int) -> list[Kept]:
+    async def records(self, *, person: str | None, before: tuple[int, str], limit: int) -> list[Kept]:
         """Finished games, the latest first: of one person, or all public ones."""
         if person is None:
-            found = await self._ask(_PUBLIC_RECORDS, before, limit)
+            found = await self._ask(_PUBLIC_RECORDS, *before, limit)
         else:
-            found = await self._ask(_OWN_RECORDS, person, before, limit)
+            found = await self._ask(_OWN_RECORDS, person, *before, limit)
         return [Kept(*row) for row in found]
 
     async def played(self, table: str, person: str) -> bool:

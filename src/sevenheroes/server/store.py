@@ -92,7 +92,7 @@ class Store(Protocol):
     async def record(self, table: str) -> tuple[bytes, bool] | None:
         """The record of a finished game, and whether it is public."""
 
-    async def records(self, *, person: str | None, before: int, limit: int) -> list[Kept]:
+    async def records(self, *, person: str | None, before: tuple[int, str], limit: int) -> list[Kept]:
         """Finished games, the latest first: of one person, or all public ones."""
 
     async def played(self, table: str, person: str) -> bool:

@@ -180,11 +180,11 @@ class Table:
     def _conditions(self) -> set[str]:
         """The conditions of standing orders that hold now."""
         game = self.playing
+        g: Any = layout.plain(game.positions, game.ply)
         holds = {"always"}
-        holder = int(layout.field(game.positions, game.ply, "holder"))
-        if holder >= 0:
-            holds.add(f"seat {holder}")
-            if int(layout.field(game.positions, game.ply, "band")[holder]).bit_count() == 5:
+        if g.holder >= 0:
+            holds.add(f"seat {g.holder}")
+            if g.band[g.holder].bit_count() == 5:
                 holds.add("five")
         return holds
 
