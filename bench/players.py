@@ -31,6 +31,7 @@ from sevenheroes.lab.result import wilson
 
 SEED: Final = 2026
 QUICK_GAMES: Final = 20_000
+SEARCHED: Final = 60  # games, for how long a decision takes
 
 Facts = dict[str, Any]
 
@@ -104,7 +105,7 @@ def play_and_guess(bot: Any, number: int, losses: tuple[list[float], list[float]
 
 
 def speed(_games: int, _jobs: int) -> Facts:
-    """Decisions a second in the kernel on one thread, side by side, median of five."""
+    """Decisions a second in the kernel on one thread, median of five; how long searching takes."""
     random_rates, steady_rates, bare_rates = [], [], []
     room, words = layout.games(1), layout.numbers([0] * 4)
     doors.deal_and_play(room, 0, 10, 4, 0, 1, words)
@@ -117,7 +118,9 @@ def speed(_games: int, _jobs: int) -> Facts:
     bare, random, steady = map(statistics.median, (bare_rates, random_rates, steady_rates))
     print(f"decisions a second: random {random:,.0f} (bare play-outs {bare:,.0f}), steady {steady:,.0f}")
     print(f"steady over random {steady / random:.2f}, over bare play-outs {steady / bare:.2f}", flush=True)
+    search = alone("search", "steady", seats=4, edition="rent-a-hero", games=SEARCHED, jobs=1)
     return {
+        "search_p99_ms": search["p99_ms"],
         "random": random,
         "bare": bare,
         "steady": steady,
@@ -138,44 +141,43 @@ def kernel_rate(name: str) -> float:
 
 
 def budget(games: int, jobs: int) -> Facts:
-    """The searching player with its usual play-outs and with twice as many, against three steady ones."""
+    """The searching player with its usual play-outs and with twice as many, in the same deals and seats."""
     usual = int(layout.field(styles.style(), 0, "playouts"))
-    found: Facts = {}
-    for number in (usual, 2 * usual):
-        found[f"search:{number}"] = alone(
-            f"search:{number}", "steady", seats=4, edition="rent-a-hero", games=games, jobs=jobs
-        )
-    once, twice = found.values()
-    gain = twice["share"] - once["share"]
-    error = math.sqrt(sum(facts["share"] * (1 - facts["share"]) / facts["games"] for facts in (once, twice)))
-    found["gain"] = {"points": 100 * gain, "low": 100 * (gain - 1.96 * error)}
-    print(
-        f"twice the budget: {100 * gain:+.1f} points, at least {100 * (gain - 1.96 * error):+.1f}", flush=True
-    )
-    return found
+    once, twice = (lone_search(games, jobs, playouts) for playouts in (usual, 2 * usual))
+    gains = [100 * (more - less) for less, more in zip(once, twice, strict=True)]
+    gain = statistics.fmean(gains)
+    low = gain - 1.96 * statistics.stdev(gains) / math.sqrt(games)
+    print(f"twice the budget: {gain:+.1f} points, at least {low:+.1f}", flush=True)
+    return {
+        f"search:{usual}": summary(once),
+        f"search:{2 * usual}": summary(twice),
+        "gain": {"points": gain, "low": low},
+    }
 
 
 def limits(games: int, jobs: int) -> Facts:
     """What holds the searching player back: play-outs, or what it cannot see?"""
-    found: Facts = {}
-    for playouts in (0, 100):
-        found[f"{playouts} play-outs"] = lone_search(games, jobs, playouts, told=False)
-    found["400 play-outs, told the wanderer"] = lone_search(games, jobs, 400, told=True)
+    found = {f"{playouts} play-outs": summary(lone_search(games, jobs, playouts)) for playouts in (0, 100)}
+    found["400 play-outs, told the wanderer"] = summary(lone_search(games, jobs, 400, told=True))
     return found
 
 
-def lone_search(games: int, jobs: int, playouts: int, *, told: bool) -> Facts:
-    """The share of wins of the searching player alone against three steady ones."""
+def lone_search(games: int, jobs: int, playouts: int, *, told: bool = False) -> list[float]:
+    """The part of the win of the searching player alone against three steady ones, game by game."""
     with ThreadPoolExecutor(jobs) as pool:
         parts = [range(first, games, jobs) for first in range(jobs)]
-        shares = [
-            share for part in pool.map(lambda part: lone_games(part, playouts, told), parts) for share in part
-        ]
-    share = statistics.fmean(shares)
-    low, high = wilson(sum(shares), len(shares))
+        played = list(pool.map(lambda part: lone_games(part, playouts, told), parts))
+    shares = [played[number % jobs][number // jobs] for number in range(games)]
+    share, low, high = (100 * summary(shares)[name] for name in ("share", "low", "high"))
     title = f"search:{playouts} alone against 3 steady" + (", told the wanderer" if told else "")
-    print(f"{title:58} {100 * share:5.1f}% ({100 * low:.1f} to {100 * high:.1f})", flush=True)
-    return {"share": share, "low": low, "high": high, "games": games}
+    print(f"{title:58} {share:5.1f}% ({low:.1f} to {high:.1f})", flush=True)
+    return shares
+
+
+def summary(shares: list[float]) -> Facts:
+    """The mean of parts of wins, with its interval."""
+    low, high = wilson(sum(shares), len(shares))
+    return {"share": statistics.fmean(shares), "low": low, "high": high, "games": len(shares)}
 
 
 def lone_games(numbers: Iterable[int], playouts: int, told: bool) -> list[float]:

@@ -126,6 +126,16 @@ def test_before_anything_is_played_out_it_stays_with_its_steady_choice() -> None
         assert search.conclude(numbers, room) == steady.decide(view, words)  # type: ignore[attr-defined]
 
 
+def test_how_long_it_thinks_leaves_the_chance_of_later_decisions_as_it_is() -> None:
+    short, long = (SearchBot("search", playouts=playouts) for playouts in (4.0, 40.0))
+    for number, (games, seat) in enumerate(positions(table.STEADY, 1, seed=4)):
+        if number % 10 == 0:
+            words = [layout.numbers([1, 2, 3, 4 + number]) for _ in range(2)]
+            for bot, own in zip((short, long), words, strict=True):
+                bot.decide(looked(games, seat), own)
+            assert layout.listed(words[0]) == layout.listed(words[1])
+
+
 def test_by_the_clock_it_decides_legally() -> None:
     bot = bots.find("search:2ms")
     assert isinstance(bot, SearchBot) and bot.name == "search:2ms"

@@ -1,6 +1,7 @@
 """Bots that decide inside the kernel."""
 
 import abc
+import math
 import time
 from typing import Any, Final
 
@@ -63,8 +64,9 @@ class SearchBot(CompiledBot):
         super().__init__(name)
         if milliseconds:  # what there is time for, about
             numbers = {"playouts": milliseconds * 10.0, "looks": min(300.0, milliseconds * 6.0), **numbers}
-        self.styles = styles.search_styles(**numbers)
+        self.styles = styles.search_styles(**{"doubt": _doubt(numbers), **numbers})
         self._playouts = int(layout.field(self.styles, 0, "playouts"))
+        self._chance = Chance()
         self._nanoseconds = milliseconds * 1_000_000
         self._room = search.new_room()
 
@@ -74,6 +76,8 @@ class SearchBot(CompiledBot):
         mask = layout.field(observations, 0, "mask")
         if mask & (mask - 1) == 0:
             return int(mask).bit_length() - 1
+        self._chance.seed(Chance.over(words).getrandbits(63))  # how long it thinks changes no later decision
+        words = self._chance.words
         search.start(observations, 0, self.styles, words, self._room)
         if not self._nanoseconds:
             self._go_on(observations, words, self._playouts)
@@ -91,6 +95,13 @@ class SearchBot(CompiledBot):
 
     def _go_on(self, observations: Any, words: Any, playouts: int) -> bool:
         return bool(search.go_on(observations, 0, self.styles, words, self._room, playouts))
+
+
+def _doubt(numbers: dict[str, float]) -> float:
+    """How sure a gain must be: what imagined games get wrong is not less in more of them, as chance is."""
+    usual: Any = layout.plain(styles.style(), 0)
+    playouts = numbers.get("playouts", usual.playouts)
+    return float(usual.doubt * math.sqrt((1 + playouts / usual.playouts) / 2))
 
 
 def _nothing_to_decide() -> tuple[Any, Any]:
