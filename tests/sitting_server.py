@@ -12,7 +12,8 @@ from serving import Client
 from sevenheroes.server import deciding, log, protocol
 from sevenheroes.server.bus import Bus, MemoryBus
 from sevenheroes.server.deciding import Decision, Place, Who
-from sevenheroes.server.house import House
+from sevenheroes.server.house import House, new_name
+from sevenheroes.server.keeping import Keeper
 from sevenheroes.server.limits import Gate
 from sevenheroes.server.log import AnyEntry, Guest
 from sevenheroes.server.metrics import Metrics
@@ -147,12 +148,16 @@ class Door:
 
     async def table(self, *entries: AnyEntry, at: int) -> str:
         """A new table with these entries, in the store and not in memory."""
-        room = self.house.prepared_room(entries[0], at)  # type: ignore[arg-type]
-        for entry in entries[1:]:
-            room.first += room._decided(lambda _, entry=entry: iter([entry]), at)  # type: ignore[misc]
-        await self.house.store.append(room.batch(0, room.first, at))
-        room.close()
-        return room.table.id
+        table = Table(new_name())
+        taken: list[AnyEntry] = []
+        for entry in entries:
+            table.apply(at, entry)
+            taken.append(entry)
+            for following in consequences(table):
+                table.apply(at, following)
+                taken.append(following)
+        await self.house.store.append(Keeper().batch(table, 0, taken, at))
+        return table.id
 
 
 @contextlib.asynccontextmanager

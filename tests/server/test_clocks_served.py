@@ -13,9 +13,9 @@ import pytest
 from serving import PATIENCE, Serving, client, serving
 from sevenheroes import records
 from sevenheroes.server import log
-from sevenheroes.server.room import now_ms
 from sevenheroes.server.table import ABANDONED
 from sevenheroes.server.table import PATIENCE as MISSES
+from sevenheroes.server.times import now_ms
 from sitting_server import PACE, PEOPLE, Clockwork, house, opening, wish
 
 QUICK = {"decision": 1, "reaction": 1}

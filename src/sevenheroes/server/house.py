@@ -15,17 +15,23 @@ from .lobby import MOST, Lobby
 from .outbox import RESTART, Connection
 from .protocol import NewTable
 from .refusal import Refusal
-from .room import Room, now_ms
+from .room import Room
 from .settings import Settings
-from .store import Conflict, Store, StoreError
+from .store import Batch, Conflict, Store, StoreError
 from .table import Table
 from .thinking import Thinkers
+from .times import now_ms
 
 _LOG: Final = logging.getLogger(__name__)
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _ROUND: Final = 1.0  # seconds between the caretaker's rounds
 _AT_ONCE: Final = 200
 _KEPT_FOR: Final = 60.0  # seconds that a room without visitors stays in memory
+
+
+def new_name() -> str:
+    """A name for a table that nobody can guess."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(16))
 
 
 class House:
@@ -102,7 +108,7 @@ class House:
         """Have a table in memory, and let its clock run."""
         self._rooms[room.table.id] = room
         self._list(room)
-        room.wake()
+        room.attendant.wake()
 
     def forget(self, room: Room) -> None:
         """What is in memory may be wrong: who is there shall come back to what the store has."""
@@ -121,9 +127,9 @@ class House:
             raise Refusal("busy")
         now = now_ms()
         made = deciding.make(wish, who, bots=self.thinkers.names)
-        room = self.prepared_room(made, now, ready=at_once)
+        room, first = self.new_room(made, now, ready=at_once)
         try:
-            await self.store.append(room.batch(0, room.first, now))
+            await self.store.append(first)
         except Conflict:
             raise Refusal("busy") from None
         except StoreError as error:
@@ -132,11 +138,10 @@ class House:
         self.take_in(room)
         return room
 
-    def prepared_room(self, made: log.Made, now: int, *, ready: bool = False) -> Room:
-        """A new table that is not stored yet."""
-        room = Room(self, Table("".join(secrets.choice(_LETTERS) for _ in range(16))))
-        room.begin(made, now, ready=ready)
-        return room
+    def new_room(self, made: log.Made, now: int, *, ready: bool = False) -> tuple[Room, Batch]:
+        """A new table, and what is to be stored before anybody may know of it."""
+        room = Room(self, Table(new_name()))
+        return room, room.begin(made, now, ready=ready)
 
     # Telling others
 
@@ -194,7 +199,7 @@ class House:
         try:
             room = await self.room(name)
             if room.table.status == "open" and not room.connections:
-                await room.run_clock()
+                await room.attendant.run_clock()
         except Exception as error:  # one table that cannot be read must not keep the others waiting
             _LOG.error("a table cannot be gone on with", exc_info=error, extra={"facts": {"table": name}})
 

@@ -2,37 +2,31 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from .. import bots, records
-from ..heroes import seats_in
-from . import deciding, log, protocol, store
+from .. import bots
+from . import deciding, log, protocol
+from .attending import Attendant
 from .deciding import Decision, Place, Who
 from .glance import encode
+from .keeping import Keeper
 from .log import AnyEntry
 from .outbox import Connection
 from .refusal import Refusal, Repeated
-from .store import STATUS, Batch, Conflict, Finished, Row, StoreError
+from .store import Batch, Conflict, StoreError
 from .table import Table, consequences
 from .telling import Teller
-from .thinking import chance_of
+from .times import now_ms
 
 if TYPE_CHECKING:
     from .house import House
 
 _LOG: Final = logging.getLogger(__name__)
 _ATTEMPTS: Final = 20
-_LATER: Final = 1.0  # seconds until what could not be stored is tried again
 _MOMENT: Final = 0.02  # seconds in which comings and goings are gathered
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Room:
@@ -48,9 +42,8 @@ class Room:
         self._loaded = time.monotonic()
         self._gone: dict[int, float] = {}
         self._presence: asyncio.TimerHandle | None = None
-        self._clock: asyncio.TimerHandle | None = None
-        self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
-        self._known: tuple[int, int | None, int | None] | None = None
+        self._keeper = Keeper()
+        self.attendant = Attendant(house, self)
 
     # The one way
 
@@ -66,7 +59,7 @@ class Room:
                     entries = self._decided(decide, now)
                     if not entries:
                         return False
-                    await self._house.store.append(self.batch(before, entries, now))
+                    await self._house.store.append(self._keeper.batch(self.table, before, entries, now))
                 except (Refusal, Repeated):
                     if self.table.version != before:
                         await self._reload()
@@ -126,14 +119,12 @@ class Room:
                     raise Refusal("not-over")
                 now = max(now_ms(), table.at)
                 made = deciding.again(table, who)
-                following = self._house.prepared_room(made, now)
+                following, first = self._house.new_room(made, now)
                 before = table.version
                 entry = log.Followed(table=following.table.id)
                 table.apply(now, entry)
                 try:
-                    await self._house.store.append(
-                        self.batch(before, [entry], now), following.batch(0, following.first, now)
-                    )
+                    await self._house.store.append(self._keeper.batch(table, before, [entry], now), first)
                 except Conflict:
                     await self._reload()
                     continue
@@ -148,15 +139,13 @@ class Room:
                 return following.table.id
             raise Refusal("stale", version=self.table.version)
 
-    first: list[AnyEntry]
-
-    def begin(self, made: log.Made, now: int, *, ready: bool) -> None:
-        """The first entries of a new table, which are not stored yet; its maker may be ready already."""
+    def begin(self, made: log.Made, now: int, *, ready: bool) -> Batch:
+        """The first entries of a new table, to be stored; its maker may be ready already."""
         seat = next(place for place, guest in enumerate(made.guests) if guest and guest.person == made.owner)
         entries: list[AnyEntry] = [made]
         if ready:
             entries.append(log.Readied(seat=seat, ready=True))
-        self.first = self._decided(lambda _: iter(entries), now)
+        return self._keeper.batch(self.table, 0, self._decided(lambda _: iter(entries), now), now)
 
     async def info(self, who: Who | None) -> protocol.Info:
         """The table, for somebody who may know of it."""
@@ -179,34 +168,7 @@ class Room:
             self._house.forget(self)
             raise
         self.teller = Teller(self.table)
-        self._known = None
-
-    def batch(self, before: int, entries: list[AnyEntry], now: int) -> Batch:
-        """Entries that were taken in, as the store keeps them."""
-        table = self.table
-        began = any(type(entry) is log.Began for entry in entries)
-        place = self._place(before)
-        over = table.status == "over" and any(type(entry) is log.Acted for entry in entries)
-        return Batch(
-            table=table.id,
-            version=before,
-            rows=tuple([Row(now, log.encode(entry)) for entry in entries]),
-            place=place,
-            people=tuple(chair.person for chair in table.chairs if chair.person) if began else None,
-            finished=_finished(table, now) if over else None,
-        )
-
-    def _place(self, before: int) -> store.Place | None:
-        """How the table is found from now on, if that is not as it was."""
-        table = self.table
-        status, due, turn = STATUS[table.status], table.due(), table.turn() if table.wish.public else None
-        known, self._known = self._known, (status, due, turn)
-        changed = table.info_since > before
-        if known == self._known and not changed:
-            return None
-        shown = table.wish.public and (changed or known is None or known[2] != turn)
-        listing = encode(table.listing()) if shown else None
-        return store.Place(status=status, public=table.wish.public, due=due, listing=listing)
+        self._keeper = Keeper()
 
     # Telling
 
@@ -231,7 +193,7 @@ class Room:
             connection.version = table.version
             connection.push(text)
         self._house.moved_on(self)
-        self.wake()
+        self.attendant.wake()
 
     async def catch_up(self) -> None:
         """Another process has moved the table on: look, and tell."""
@@ -308,88 +270,17 @@ class Room:
             return True
         return time.monotonic() - self._gone.get(seat, self._loaded) < self._house.settings.away_after
 
-    # What happens by itself
-
-    def wake(self) -> None:
-        """Set the clock and let bots think, by how the table is now."""
-        table = self.table
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        if table.status != "running":
-            self._stop_bots()
-            return
-        acting = table.acting()
-        for seat in list(self._bots):
-            chair = table.chairs[seat]
-            if not ((acting >> seat) & 1 and chair.bot and self._bots[seat][0] == chair.since):
-                self._bots.pop(seat)[1].cancel()
-        due: int | None = None
-        for seat in seats_in(acting):
-            chair = table.chairs[seat]
-            if chair.bot:
-                if seat not in self._bots:
-                    task = self._house.spawn(self._let_play(seat, chair.bot, chair.since))
-                    self._bots[seat] = chair.since, task
-            elif (deadline := table.deadline(seat)) is not None:
-                due = deadline if due is None else min(due, deadline)
-        if due is not None:
-            delay = max(0.0, (due - now_ms()) / 1000)
-            self._clock = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    def _ring(self) -> None:
-        self._clock = None
-        self._house.spawn(self.run_clock())
-
-    async def run_clock(self) -> None:
-        """Do the harmless thing for everyone whose time is over."""
-        if await self._quietly(lambda table: deciding.time_out(table, now_ms())):
-            self.wake()
-
-    async def _let_play(self, seat: int, bot: str, since: int) -> None:
-        """A bot thinks at once, and answers when its time has come."""
-        table = self.table
-        view = table.playing.view(seat)
-        action = await self._house.thinkers.think(bot, view, chance_of(table, seat))
-        # Bots that are due together answer in an order that open facts give, and that favours nobody.
-        due, pace = table.bot_due(seat) + (seat - since) % table.wish.seats, table.wish.bot_pace
-        late = now_ms() - due
-        if pace and late > 0:  # how long it thought is nobody's business: the next beat
-            due += pace * (late // pace + 1)
-        await asyncio.sleep(max(0.0, (due - now_ms()) / 1000))
-        if self._bots.get(seat, (None,))[0] == since:
-            del self._bots[seat]  # from here on it is not to be stopped
-        await self._quietly(lambda table: deciding.act_for(table, seat, action, since))
-
-    async def _quietly(self, decide: Callable[[Table], Decision]) -> bool:
-        """Do what nobody asked for, if it can still be done. False if it is to be tried again later."""
-        try:
-            await self.do(decide)
-        except Refusal as refusal:
-            if refusal.code == "storage":  # the disk may have room then
-                asyncio.get_running_loop().call_later(_LATER, self.wake)
-                return False
-        return True
-
-    def _stop_bots(self) -> None:
-        for _, task in self._bots.values():
-            task.cancel()
-        self._bots.clear()
-
     @property
     def is_idle(self) -> bool:
         """Could this room be forgotten? Nobody is here, and nothing is going on."""
-        return not self.connections and not self._lock.locked() and not self._bots and self._clock is None
+        return not self.connections and not self._lock.locked() and self.attendant.is_idle
 
     def close(self) -> None:
-        """Stop clock and bots."""
+        """Let nothing happen here any more."""
+        self.attendant.close()
         if self._presence is not None:
             self._presence.cancel()
             self._presence = None
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        self._stop_bots()
 
 
 def _whose(entries: list[AnyEntry]) -> int | None:
@@ -400,29 +291,3 @@ def _whose(entries: list[AnyEntry]) -> int | None:
 
 def _by_hero(chances: dict[int, float] | None) -> list[float] | None:
     return [round(chances[hero], 6) for hero in range(1, 8)] if chances else None
-
-
-def _finished(table: Table, now: int) -> Finished:
-    """The record of a game that has just ended, with the proof of its shuffle."""
-    game, proof = table.playing, table.proof()
-    game.meta["table"] = table.id
-    game.meta["bots"] = [chair.guest.bot if chair.guest else None for chair in table.chairs]
-    game.meta["ended"] = now
-    if proof:
-        game.meta["shuffle"] = proof.to_dict()
-    else:
-        game.meta["prepared"] = True
-    outcome = game.outcome
-    assert outcome is not None
-    facts: dict[str, Any] = {
-        "edition": game.edition,
-        "rules": game.rules.to_dict(),
-        "names": list(game.names),
-        "bots": game.meta["bots"],
-        "plies": game.ply,
-        **outcome.to_dict(),
-    }
-    return Finished(
-        record=records.dumps(game).encode(),
-        facts=json.dumps(facts, ensure_ascii=False).encode(),
-    )

@@ -19,7 +19,8 @@ from .outbox import FLOOD, Connection
 from .people import People
 from .protocol import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
 from .refusal import Refusal, Repeated
-from .room import Room, now_ms
+from .room import Room
+from .times import now_ms
 
 _LOG: Final = logging.getLogger(__name__)
 _DECODER: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand)
