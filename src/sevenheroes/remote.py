@@ -56,6 +56,7 @@ class Visitor:
         if not url.startswith(("http://", "https://")):
             raise InputError(f"the address of a server begins with http:// or https://, not as {url!r}")
         self.url = url.rstrip("/")
+        self._tables: list[Table] = []
         self.token = token or self._ask("POST", "/api/tokens", {"name": name}, signed=False)["token"]
 
     def make(self, **wish: Any) -> "Table":
@@ -77,7 +78,14 @@ class Visitor:
 
     def enter(self, table: str) -> "Table":
         """A table by its name, to sit down, play or watch."""
-        return Table(self, table)
+        found = Table(self, table)
+        self._tables.append(found)
+        return found
+
+    def close(self) -> None:
+        """Leave all tables; seats are kept."""
+        while self._tables:
+            self._tables.pop().close()
 
     def _ask(self, method: str, path: str, body: Any = None, *, signed: bool = True) -> Any:
         headers = {"content-type": "application/json"}
@@ -100,7 +108,7 @@ class Visitor:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        pass
+        self.close()
 
 
 class Table:

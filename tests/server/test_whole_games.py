@@ -1,6 +1,7 @@
 """Whole games over real sockets."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,6 +83,16 @@ def test_four_people_play_and_play_again(server: Serving) -> None:
             assert again["seat"] == 2
 
     asyncio.run(sitting())
+
+
+def test_the_example_in_the_documentation_plays_a_whole_game(
+    server: Serving, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+    [example] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(example.strip().splitlines()) <= 10
+    exec(example.replace("http://127.0.0.1:7700", server.url), {})
+    assert re.fullmatch(r"\(\d(, \d)*,?\) \d+\n", capsys.readouterr().out)
 
 
 def test_nothing_is_lost_by_a_stop(tmp_path: Path) -> None:
