@@ -1,10 +1,12 @@
-"""The store in one SQLite file: one thread writes, in groups, each on the disk before it is acknowledged."""
+"""The store in one SQLite file: what comes in together is written together, and acknowledged on the disk."""
 
 import asyncio
 import contextlib
 import queue
 import sqlite3
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -39,8 +41,12 @@ MIGRATIONS: Final = (
 
 _MOST_TOGETHER: Final = 256
 _READERS: Final = 2
-_BEFORE: Final = "SELECT 1 FROM log WHERE game = ? AND number = ?"
-_APPEND: Final = "INSERT INTO log (game, number, at, entry) VALUES (?, ?, ?, ?)"
+_PATIENCE: Final = 10.0  # seconds to wait for another process that is writing
+_PAUSE: Final = 0.002
+_APPEND: Final = """
+    INSERT INTO log (game, number, at, entry) SELECT ?1, ?2, ?3, ?4
+    WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM log WHERE game = ?1 AND number = ?2 - 1)
+"""
 _FIND: Final = """
     INSERT INTO tables (id, made, status, public, due, listing) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, due = excluded.due,
@@ -65,13 +71,16 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: deque[_Job] = deque()
+        self._busy = False
         self._groups = self._written = 0
         self._closed = False
-        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._run, name="store", daemon=True)
         self._readers = ThreadPoolExecutor(_READERS, "store-reader")
         self._local = threading.local()
         self._db = _connect(path)
+        self._db.execute("PRAGMA busy_timeout = 0")  # the event loop does not wait
         self._writer.start()
 
     # Writing
@@ -102,42 +111,97 @@ class SqliteStore:
         if self._closed:
             raise StoreError("the store is closed")
         done: asyncio.Future[T] = self._loop.create_future()
-        self._jobs.put((work, done))
+        self._jobs.append((work, done))
+        if not self._busy:
+            self._busy = True
+            self._loop.call_soon(self._begin)
         return await done
 
-    def _write(self) -> None:
-        """The thread that writes: all that has come in since the last group is the next one."""
-        while True:
-            job = self._jobs.get()
-            group: list[_Job] = []
-            while job is not None:
-                group.append(job)
-                if len(group) == _MOST_TOGETHER:
-                    break
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-            if group:
-                results = self._commit(group)
-                self._loop.call_soon_threadsafe(_tell, results)
-            if job is None:
-                self._db.close()
-                return
+    # A group goes through three steps. What only changes memory is done in the event loop, which is quicker
+    # than to ask another thread for it; what may wait, for another process or the disk, the writer does.
 
-    def _commit(self, group: list[_Job]) -> list[tuple["asyncio.Future[Any]", Any]]:
+    def _begin(self) -> None:
+        """Open a transaction for all that waits; if another process is writing, the writer waits for it."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            results = [(done, _tried(self._db, work)) for work, done in group]
-            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            self._work.put(self._wait_and_begin)
+        else:
+            self._fill()
+
+    def _wait_and_begin(self) -> None:
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+            except sqlite3.Error as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    self._loop.call_soon_threadsafe(self._fail, error)
+                    return
+                time.sleep(_PAUSE)
+            else:
+                self._loop.call_soon_threadsafe(self._fill)
+                return
+
+    def _fail(self, error: sqlite3.Error) -> None:
+        """There is no transaction to be had."""
+        self._end([(None, done) for _, done in self._taken()], error)
+
+    def _taken(self) -> list[_Job]:
+        """The jobs of the next group."""
+        return [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_TOGETHER))]
+
+    def _fill(self) -> None:
+        """Put all that waits into the transaction, and let the writer bring it to the disk."""
+        group = self._taken()
+        try:
+            results = [(_tried(self._db, work), done) for work, done in group]
         except sqlite3.Error as error:
-            with contextlib.suppress(sqlite3.Error):
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-            return [(done, StoreError(str(error))) for _, done in group]
-        self._groups += 1
-        self._written += len(group)
-        return results
+            self._roll_back()
+            self._end([(None, done) for _, done in group], error)
+        else:
+            self._work.put(lambda: self._commit(results))
+
+    def _commit(self, results: list[tuple[Any, "asyncio.Future[Any]"]]) -> None:
+        error: sqlite3.Error | None = None
+        try:
+            self._db.execute("COMMIT")
+        except sqlite3.Error as failure:
+            error = failure
+            self._roll_back()
+        self._loop.call_soon_threadsafe(self._end, results, error)
+
+    def _roll_back(self) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _end(self, results: list[tuple[Any, "asyncio.Future[Any]"]], error: sqlite3.Error | None) -> None:
+        """Whoever waits learns what became of it; then the next group."""
+        if error is None:
+            self._groups += 1
+            self._written += len(results)
+        for result, done in results:
+            if done.done():
+                continue
+            if error is not None:
+                done.set_exception(StoreError(str(error)))
+            elif isinstance(result, Exception):
+                done.set_exception(result)
+            else:
+                done.set_result(result)
+        if self._jobs:
+            self._begin()
+        else:
+            self._busy = False
+            if self._closed:
+                self._work.put(None)
+
+    def _run(self) -> None:
+        """The thread that waits for the disk."""
+        while (work := self._work.get()) is not None:
+            work()
+        self._db.close()
 
     # Reading
 
@@ -196,12 +260,12 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Write what is left, and end."""
-        if self._closed:
-            return
-        self._closed = True
-        self._jobs.put(None)
-        await self._loop.run_in_executor(None, self._writer.join)
-        self._readers.shutdown()
+        if not self._closed:
+            self._closed = True
+            if not self._busy:
+                self._work.put(None)
+            await self._loop.run_in_executor(None, self._writer.join)
+            self._readers.shutdown()
 
     def facts(self) -> dict[str, Any]:
         """How many groups were written, and how many appends in them."""
@@ -225,10 +289,9 @@ def check_file(path: Path) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA busy_timeout = 10000")
     return db
 
 
@@ -269,10 +332,9 @@ def _append_all(db: sqlite3.Connection, batches: tuple[Batch, ...]) -> None:
 
 
 def _append(db: sqlite3.Connection, batch: Batch) -> None:
-    if batch.version and not db.execute(_BEFORE, (batch.table, batch.version)).fetchone():
-        raise StoreError(f"the log of table {batch.table} does not have entry {batch.version}")
-    numbered = enumerate(batch.rows, batch.version + 1)
-    db.executemany(_APPEND, [(batch.table, number, row.at, row.data) for number, row in numbered])
+    for number, entry in enumerate(batch.rows, batch.version + 1):
+        if db.execute(_APPEND, (batch.table, number, entry.at, entry.data)).rowcount != 1:
+            raise StoreError(f"the log of table {batch.table} does not have entry {number - 1}")
     place = batch.place
     if place:
         found = batch.rows[0].at, place.status, place.public, place.due, place.listing
@@ -286,14 +348,3 @@ def _append(db: sqlite3.Connection, batch: Batch) -> None:
             "INSERT INTO records VALUES (?, ?, ?, ?, ?)",
             (batch.table, ended, bool(place and place.public), kept.facts, kept.record),
         )
-
-
-def _tell(results: list[tuple["asyncio.Future[Any]", Any]]) -> None:
-    """Back in the event loop: whoever waits learns what became of it."""
-    for done, result in results:
-        if done.done():
-            continue
-        if isinstance(result, Exception):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
