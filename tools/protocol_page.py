@@ -31,10 +31,9 @@ INTRO: Final = TOOLS / "protocol_intro.md"
 _WIDTH: Final = 120
 _SETTINGS: Final = Settings()
 NUMBERS: Final[dict[str, float]] = {
-    "restart": outbox.RESTART,
-    "slow": outbox.SLOW,
-    "flood": outbox.FLOOD,
-    "queue": _SETTINGS.queue,
+    "restart": outbox.CLOSE_CODES["restart"],
+    "flood": outbox.CLOSE_CODES["flood"],
+    "most_waiting": _SETTINGS.most_waiting,
     "away": _SETTINGS.away_after,
     "patience": PATIENCE,
     "commands": _SETTINGS.commands_per_second,

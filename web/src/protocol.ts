@@ -739,11 +739,11 @@ export interface Chances {
   believed: number[] | null;
 }
 
-/** The server closes the connection: `restart` means come back, `slow` you read too slowly. */
+/** The server closes the connection: `restart` means come back, `flood` that you sent too much. */
 export interface Bye {
   type: "bye";
   /** Why. */
-  code: "flood" | "restart" | "slow";
+  code: "flood" | "restart";
 }
 
 /** Come to a table, to play or to watch; `version` is the one you have already. */

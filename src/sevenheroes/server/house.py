@@ -12,7 +12,7 @@ from . import deciding, log
 from .bus import Bus
 from .deciding import Who
 from .lobby import MOST, Lobby
-from .outbox import RESTART, Connection
+from .outbox import Connection
 from .protocol import NewTable
 from .refusal import Refusal
 from .room import Room
@@ -117,7 +117,7 @@ class House:
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
         for connection in list(room.connections):
-            connection.close("restart", RESTART)
+            connection.close("restart")
 
     async def make(self, wish: NewTable, who: Who, *, at_once: bool = False) -> Room:
         """A new table; at once, if who makes it is ready to begin."""
@@ -216,7 +216,7 @@ class House:
         """Tell everyone, finish what is being stored, and end."""
         self.closing = True
         for connection in list(self.connections):
-            connection.close("restart", RESTART)
+            connection.close("restart")
         for room in self._rooms.values():
             room.close()
         self.lobby.close()

@@ -57,7 +57,7 @@ class Lobby:
     def watch(self, connection: Connection) -> None:
         """Somebody wants to know."""
         self._watchers.add(connection)
-        connection.push(encode(AllTables(tables=self.listings())).decode())  # type: ignore[arg-type]
+        connection.push(encode(AllTables(tables=self.listings())))  # type: ignore[arg-type]
 
     def leave(self, connection: Connection) -> None:
         """Somebody does not look any more."""
@@ -81,6 +81,6 @@ class Lobby:
         shown = [self._tables[table] for table in self._changed if table in self._tables]
         gone = [table for table in self._changed if table not in self._tables]
         self._changed.clear()
-        text = encode(Listed(tables=shown, gone=gone)).decode()  # type: ignore[arg-type]
+        text = encode(Listed(tables=shown, gone=gone))  # type: ignore[arg-type]
         for connection in self._watchers:
             connection.push(text)

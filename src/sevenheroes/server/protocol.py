@@ -328,9 +328,9 @@ class Chances(Message):
 
 
 class Bye(Message):
-    """The server closes the connection: ``restart`` means come back, ``slow`` you read too slowly."""
+    """The server closes the connection: ``restart`` means come back, ``flood`` that you sent too much."""
 
-    code: Literal["restart", "slow", "flood"]
+    code: Literal["restart", "flood"]
 
 
 # Commands of a client

@@ -175,7 +175,7 @@ class Room:
     def _tell(self, by: Connection | None, answers: str | None, only: int | None = None) -> None:
         """Everyone here, or one seat only, learns what has happened since they last did."""
         table, now = self.table, now_ms()
-        told: dict[tuple[int | None, int | None], str] = {}
+        told: dict[tuple[int | None, int | None], bytes] = {}
         for connection in list(self.connections):
             seat = connection.seat = table.seat_of(connection.who.person if connection.who else None)
             if only is not None and seat != only:
@@ -185,11 +185,9 @@ class Room:
                 continue
             key = seat, connection.version
             if connection is by:
-                text = self.teller.update(
-                    seat=seat, after=connection.version, now=now, answers=answers
-                ).decode()
-            elif (text := told.get(key, "")) == "":
-                text = told[key] = self.teller.update(seat=seat, after=connection.version, now=now).decode()
+                text = self.teller.update(seat=seat, after=connection.version, now=now, answers=answers)
+            elif not (text := told.get(key, b"")):
+                text = told[key] = self.teller.update(seat=seat, after=connection.version, now=now)
             connection.version = table.version
             connection.push(text)
         self._house.moved_on(self)
@@ -216,7 +214,7 @@ class Room:
             self.connections.add(connection)
             if version is not None and version > table.version:
                 version = None  # of a table that is not this one's past
-            text = self.teller.update(seat=seat, after=version, now=now_ms(), answers=answers).decode()
+            text = self.teller.update(seat=seat, after=version, now=now_ms(), answers=answers)
             connection.version = table.version
             connection.push(text)
         if seat is not None:
@@ -248,7 +246,7 @@ class Room:
     def _show_out(self, connection: Connection) -> None:
         """A private game begins, and those who only looked in are to go."""
         self.leave(connection)
-        connection.push(encode(protocol.Refused(id="", code="private", facts={})).decode())
+        connection.push(encode(protocol.Refused(id="", code="private", facts={})))
 
     def tell_presence(self) -> None:
         """Everyone here learns, in a moment, who is connected."""
@@ -260,7 +258,7 @@ class Room:
         seats = {connection.seat for connection in self.connections}
         here = [seat in seats for seat in range(self.table.wish.seats)]
         watching = sum(connection.seat is None for connection in self.connections)
-        text = encode(protocol.Presence(table=self.table.id, here=here, watching=watching)).decode()
+        text = encode(protocol.Presence(table=self.table.id, here=here, watching=watching))
         for connection in self.connections:
             connection.push(text)
 

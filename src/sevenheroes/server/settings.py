@@ -23,8 +23,8 @@ class Settings:
     """What a connection may send in the long run; three times as much at once. 0: any number."""
     requests_per_second: float = 20.0
     """The same for requests of an address."""
-    queue: int = 256
-    """Messages that may wait for a slow reader before the connection is dropped."""
+    most_waiting: int = 1 << 19
+    """Bytes that may wait for a slow reader before the connection is cut off."""
     away_after: float = 20.0
     """Seconds after which others may put a bot in the place of who is not connected."""
     trusted_proxies: str = ""

@@ -15,7 +15,7 @@ from .glance import encode
 from .house import House
 from .limits import Bucket, Gate
 from .metrics import Metrics
-from .outbox import FLOOD, Connection
+from .outbox import Connection
 from .people import People
 from .protocol import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
 from .refusal import Refusal, Repeated
@@ -24,7 +24,6 @@ from .times import now_ms
 
 _LOG: Final = logging.getLogger(__name__)
 _DECODER: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand)
-_GOODBYE: Final = 1.0  # seconds that a client has to hear why it is cut off
 _FORGIVEN: Final = 10  # of those, for each message that comes in time
 _MOST_REFUSED: Final = 200  # messages that may come too fast before the connection is closed
 
@@ -57,42 +56,29 @@ class Sockets:
             await _reject(send, 401)
             return
         try:
-            connection = Connection(send, who, limit=self.house.settings.queue)
+            connection = Connection(send, who, most_waiting=self.house.settings.most_waiting)
             await send({"type": "websocket.accept"})
-            await self._serve(connection, receive, send)
+            await self._serve(connection, receive)
         finally:
             self.gate.go_out(address)
 
-    async def _serve(self, connection: Connection, receive: Any, send: Any) -> None:
+    async def _serve(self, connection: Connection, receive: Any) -> None:
         house, who = self.house, connection.who
         connection.push(
             encode(
                 Welcome(protocol=PROTOCOL, server=__version__, name=who.name if who else None, time=now_ms())
-            ).decode()
+            )
         )
         house.connections.add(connection)
-        writer = asyncio.ensure_future(connection.write())
-        reader = asyncio.ensure_future(Visitor(self, connection).read(receive))
         try:
-            await asyncio.wait((writer, reader, connection.closed), return_when=asyncio.FIRST_COMPLETED)
+            await Visitor(self, connection).read(receive)
         finally:
+            connection.is_closed = True
             house.connections.discard(connection)
             house.lobby.leave(connection)
             if connection.room:
                 connection.room.leave(connection)
-            if connection.closed.done():  # by us: a goodbye may be on its way, a command being carried out
-                await asyncio.wait((writer, reader), timeout=_GOODBYE)
-                if not writer.done():
-                    _abort(send)
-            for task in (writer, reader):
-                task.cancel()
-            await asyncio.wait((writer, reader))
-            house.lobby.leave(connection)  # a command that was being carried out may have led there
-            if connection.room:
-                connection.room.leave(connection)
-            for result in await asyncio.gather(writer, reader, return_exceptions=True):
-                if isinstance(result, Exception) and not _is_gone(result):
-                    _LOG.error("an error at a connection", exc_info=result)
+            await connection.wait_closed()
 
 
 class Visitor:
@@ -115,11 +101,11 @@ class Visitor:
                 self._refuse("", Refusal("flood"))
                 self._refused += 1
                 if self._refused > _MOST_REFUSED:
-                    self._connection.close("flood", FLOOD)
+                    self._connection.close("flood")
                     return
                 continue
             self._refused = max(0, self._refused - _FORGIVEN)
-            if self._connection.closed.done():
+            if self._connection.is_closed:
                 return
             await self._hear(event.get("text") or event.get("bytes") or b"")
             await asyncio.sleep(0)  # many commands at once do not keep others waiting
@@ -142,7 +128,7 @@ class Visitor:
             self._refuse(command.id, Refusal("internal"))
 
     def _push(self, message: protocol.Message) -> None:
-        self._connection.push(encode(message).decode())
+        self._connection.push(encode(message))
 
     def _refuse(self, name: str, refusal: Refusal) -> None:
         self._metrics.refusals.labels(refusal.code).inc()
@@ -238,21 +224,7 @@ _HANDLERS: Final[dict[type[Any], Callable[[Visitor, Any], Awaitable[None]]]] = {
 }
 
 
-def _abort(send: Any) -> None:
-    """Cut off a client that does not read: what waits for it would wait for ever."""
-    transport = getattr(getattr(send, "__self__", None), "transport", None)
-    if transport is not None:
-        transport.abort()
-
-
 async def _reject(send: Any, status: int) -> None:
     """Refuse the handshake."""
     await send({"type": "websocket.http.response.start", "status": status, "headers": []})
     await send({"type": "websocket.http.response.body", "body": b""})
-
-
-def _is_gone(error: BaseException) -> bool:
-    """Is it only that the other end is not there any more?"""
-    if isinstance(error, RuntimeError) and "websocket.close" in str(error):  # closed by the protocol below
-        return True
-    return type(error).__name__ == "ClientDisconnected" or isinstance(error, OSError)
