@@ -48,13 +48,6 @@ def refusal(games: Any, i: int, seat: int, action: int) -> int:
 
 
 @door
-def refusals(games: Any, i: int, seat: int, found: Any) -> None:
-    """Why a seat may not take each action, by the action's number; 0 where it may."""
-    for action in range(codes.ACTIONS):
-        found[action] = legal.refusal(games[i], seat, action)
-
-
-@door
 def mask(games: Any, i: int, seat: int) -> int:
     """The actions a seat may take."""
     return legal.legal(games[i], seat)
@@ -105,11 +98,18 @@ def look(games: Any, i: int, seat: int, observations: Any, j: int) -> None:
 
 
 @door
-def look_round(games: Any, i: int, observations: Any) -> None:
-    """What every seat knows, each into its observation, and what a spectator knows, into the one after."""
+def survey(games: Any, i: int, observations: Any, refusals: Any) -> None:
+    """What every seat knows, each into its observation, and what a spectator knows, into the one after.
+
+    `refusals` tell, by seat and number, why each action may not be taken; 0 where it may.
+    """
     g = games[i]
     for seat in range(g.seats):
-        observe.observe(g, seat, observations[seat])
+        o = observations[seat]
+        observe.observe(g, seat, o)
+        for action in range(codes.ACTIONS):
+            allowed = (o.mask >> action) & 1
+            refusals[seat][action] = codes.LEGAL if allowed else legal.why_not(g, seat, action)
     observe.observe(g, codes.NOBODY, observations[g.seats])
 
 

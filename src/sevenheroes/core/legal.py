@@ -96,6 +96,12 @@ def refusal(g: Any, seat: int, action: int) -> int:
         return codes.REFUSED_NO_SUCH_ACTION
     if (legal(g, seat) >> action) & 1:
         return codes.LEGAL
+    return why_not(g, seat, action)
+
+
+@jit
+def why_not(g: Any, seat: int, action: int) -> int:
+    """Why a seat may not take an action that it may not take now."""
     if g.phase == codes.PHASE_OVER:
         return codes.REFUSED_OVER
     if g.saying >= 0 and g.saying != seat:

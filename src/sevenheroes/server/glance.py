@@ -11,6 +11,7 @@ from msgspec import Raw
 
 from ..actions import TEXTS
 from ..core import codes, doors, layout
+from ..core.warm import rows
 from ..game import Game
 from ..heroes import heroes_in, seats_in
 from ..refusals import IDS
@@ -66,23 +67,23 @@ class Glance:
 
     def __init__(self) -> None:
         self._observed = layout.observations(codes.MOST_SEATS + 1)
-        self._codes = layout.numbers([0] * codes.ACTIONS)
+        self._refusals = rows(codes.MOST_SEATS, codes.ACTIONS, "i1")
 
     def look(self, game: Game, ply: int) -> None:
         """Look at the position after some actions."""
         self._positions, self._ply = game.positions, ply
         self._seats = game.seats
-        doors.look_round(self._positions, ply, self._observed)
+        doors.survey(self._positions, ply, self._observed, self._refusals)
         self._taken = whole(self._observed)
         self._all = row(self._taken, self._seats)
         self._outcome = game.outcome if ply == game.ply and game.is_over else None
 
     def own(self, seat: int) -> Raw:
         """What a seat knows besides what all know."""
-        doors.refusals(self._positions, self._ply, seat, self._codes)
         band, sender = self._all[_BAND + seat], self._all[_SENDER]
-        key = own_key(self._taken, seat), numbers_key(self._codes), band, sender, self._seats
-        return _owns.get(key, lambda _: _own_facts(row(self._taken, seat), layout.listed(self._codes)))
+        refusals = self._refusals[seat]
+        key = own_key(self._taken, seat), numbers_key(refusals), band, sender, self._seats
+        return _owns.get(key, lambda _: _own_facts(row(self._taken, seat), layout.listed(refusals)))
 
     def public(self) -> Raw:
         """What all may know."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -21,6 +22,11 @@ from .store import StoreError
 
 _LOG: Final = logging.getLogger(__name__)
 _BACKLOG: Final = 2048
+_COLLECTING: Final = (
+    50_000,
+    20,
+    100,
+)  # Python's own numbers make a busy server look for rubbish all the time
 
 
 class Server(uvicorn.Server):
@@ -87,6 +93,8 @@ def serve(settings: Settings, *, announce: Callable[[int], None]) -> int:
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=5,
     )
+    gc.freeze()
+    gc.set_threshold(*_COLLECTING)
     Server(application, config, lambda: announce(port)).run(sockets=[listening])
     return 0
 
