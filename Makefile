@@ -5,7 +5,7 @@ export PYTHONDONTWRITEBYTECODE =
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test test-deep lint types words format bench bench-server clean
+.PHONY: help setup play serve test test-deep lint types words format bench bench-server clean
 
 help: ## show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,11 +25,11 @@ setup: .venv/compiled ## set everything up (the other rules do it themselves)
 	$(BIN)/sevenheroes compile
 	@touch $@
 
-play: setup ## serve the game, and say where
-	@$(BIN)/sevenheroes serve
-
-terminal: setup ## play a game in the terminal
+play: setup ## play a game in the terminal
 	@$(BIN)/sevenheroes play
+
+serve: setup ## serve tables over the web, and say where
+	@$(BIN)/sevenheroes serve
 
 test: lint types words setup ## all checks: format, lint, types, words, and all tests
 	$(BIN)/pytest -n 2 -m "not deep"
