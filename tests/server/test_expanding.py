@@ -1,0 +1,67 @@
+"""Records, ply by ply: what a page shows is what the library's views tell, and no more."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sevenheroes import Game, records
+from sevenheroes.server.expanding import MOST_PLIES, Expand, expand
+from sevenheroes.server.refusal import Refusal
+
+
+def played(seed: int) -> Game:
+    game = Game("original", seats=3, seed=seed)
+    while not game.is_over:
+        game.push(game.legal_actions[game.ply % len(game.legal_actions)])
+    return game
+
+
+def expanded(game: Game, **wish: Any) -> Any:
+    record = records.dumps(game, unfinished=True)
+    return json.loads(expand(Expand(record=record, **wish)))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_r10_each_ply_shows_what_was_known_then(seat: int | None) -> None:
+    game = played(3)
+    part = expanded(game, seat=seat)["part"]
+    assert len(part) == min(MOST_PLIES, game.ply + 1)
+    for ply in part:
+        for other, own in enumerate(ply["own"]):
+            assert (own is not None) == (seat in (None, other))
+            if own is not None:
+                view = game.view(other, ply=ply["ply"])
+                assert tuple(own["hand"]) == view.hand
+                assert own["wanderer"] == (view.wanderer.hero if view.wanderer else None)
+        events = game.events_by_ply[ply["ply"]]
+        seen = events if seat is None else [event.seen_by(seat) for event in events]
+        assert ply["events"] == json.loads(json.dumps([event.to_dict() for event in seen]))
+
+
+def test_r10_which_card_another_seat_sent_or_gave_is_not_told() -> None:
+    game = played(3)
+    hidden = 0
+    for ply in expanded(game, seat=0)["part"][1:]:
+        action = game.actions[ply["ply"] - 1]
+        secret = action.seat != 0 and action.verb in ("send", "clue")
+        hidden += secret
+        assert ply["action"] == (f"{action.seat} {action.verb}" if secret else action.text)
+    assert hidden > 5
+
+
+def test_later_parts_follow_and_the_aid_is_there_on_demand() -> None:
+    game = played(3)
+    later = expanded(game, first=MOST_PLIES, seat=1, aid=True)
+    assert later["part"][0]["ply"] == MOST_PLIES
+    aids = [ply["counted"] for ply in later["part"] if ply["counted"]]
+    assert aids
+    assert all(sum(aid) == pytest.approx(1) for aid in aids)
+    assert expanded(game, first=game.ply + 1)["part"] == []
+
+
+@pytest.mark.parametrize(("wish", "code"), [({"record": "{}"}, "record"), ({"seat": 4}, "no-seat")])
+def test_what_is_no_record_and_who_is_no_seat_are_refused(wish: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        expand(Expand(**{"record": records.dumps(played(3)), **wish}))
+    assert refused.value.code == code
