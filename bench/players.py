@@ -2,15 +2,17 @@
 
 Every figure comes from fixed seeds: a second run differs in times alone. The result is kept in bench/results,
 as `players-COMMIT.json`. The parts: `levels` (who beats whom without searching), `editions` (other tables),
-`belief` (log-loss in the games of each bot), `speed` (decisions a second in the kernel), `budget` (the
-searching player with its usual play-outs and with twice as many), `limits` (the searching player with fewer
-play-outs, and as it would be if somebody told it the wanderer).
+`belief` (log-loss in the games of each bot), `doubts` (what the part of counting in the belief does to wins),
+`shortcuts` (what play-outs gain where the steady player does not think), `speed` (decisions a second in the
+kernel), `budget` (the searching player with its usual play-outs and with twice as many), `limits` (the
+searching player with fewer play-outs, and as it would be if somebody told it the wanderer).
 """
 
 import argparse
 import json
 import math
 import os
+import random
 import statistics
 import sys
 import time
@@ -25,7 +27,7 @@ from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
 from sevenheroes.core import codes, doors, layout
-from sevenheroes.core.players import styles, table
+from sevenheroes.core.players import desk, styles, table
 from sevenheroes.lab import play_match
 from sevenheroes.lab.result import wilson
 
@@ -33,7 +35,17 @@ SEED: Final = 2026
 QUICK_GAMES: Final = 20_000
 SEARCHED: Final = 60  # games, for how long a decision takes
 
+USUAL: Final = styles.style()
+DOUBTS: Final = {
+    f"{part:.2f} counted": styles.style(doubted=part) for part in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
+}
+
+STEADY: Final[Any] = bots.find("steady")
+CHOOSING: Final = bots.SearchBot("search")
+JUDGING: Final = bots.SearchBot("search", patience=1e9)
+
 Facts = dict[str, Any]
+Losses = dict[str, list[float]]
 
 
 def alone(bot: str, against: str, *, seats: int, edition: str, games: int, jobs: int) -> Facts:
@@ -77,31 +89,117 @@ def editions(games: int, jobs: int) -> Facts:
 
 
 def belief(games: int, _jobs: int) -> Facts:
-    """The mean log-loss, in nats, of belief and counting, for holders who have not seen it."""
+    """The mean log-loss, in nats, for holders who have not seen it: by the belief, by counting, and by the
+    belief with other parts of counting in it."""
     found: Facts = {}
-    for name in bots.names()[:4]:
-        losses: tuple[list[float], list[float]] = ([], [])
+    for name in bots.LEVELS:
+        losses: Losses = {part: [] for part in ("belief", "counted", *DOUBTS)}
         bot = bots.find(name)
         for number in range(max(1, games // (20 if name == "search" else 4))):
             play_and_guess(bot, number, losses)
-        believed, counted = (statistics.fmean(values) for values in losses)
-        found[name] = {"belief": believed, "counted": counted, "decisions": len(losses[0])}
-        print(f"log-loss in games of {name:8} belief {believed:.3f}, counting {counted:.3f}", flush=True)
+        means = {part: statistics.fmean(values) for part, values in losses.items()}
+        found[name] = {**means, "decisions": len(losses["belief"])}
+        told = ", ".join(f"{part} {mean:.3f}" for part, mean in means.items())
+        print(f"log-loss in games of {name:8} {told}", flush=True)
     return found
 
 
-def play_and_guess(bot: Any, number: int, losses: tuple[list[float], list[float]]) -> None:
+def play_and_guess(bot: Any, number: int, losses: Losses) -> None:
     """Play a game, and note how surprising the wanderer is to each of its holders."""
     game, chance = Game(seats=4, seed=SEED + number), Chance(SEED, number)
+    room, rows = table.new_room(), np.zeros((3, codes.HEROES + 1))
     while not game.is_over:
         seat = chance.choice(game.to_act)
         view = game.view(seat)
         wanderer = view.wanderer
         if wanderer and wanderer.hero is None and view.holder == seat and not view.waiting:
             truth = int(layout.field(game.positions, game.ply, "wanderer"))
-            for chances, noted in zip((bots.belief(view), bots.counted(view)), losses, strict=True):
-                noted.append(-math.log(chances[truth] if chances else 1.0))
+            for part, noted in losses.items():
+                table.believe(view.observation, 0, DOUBTS.get(part, USUAL), rows, room)
+                noted.append(-math.log(rows[1 if part == "counted" else 0][truth]))
         game.push(bots.ask(bot, view, chance))
+
+
+def doubts(_games: int, _jobs: int) -> Facts:
+    """Wins of one steady player with a part of counting in its belief against three others."""
+    found: Facts = {}
+    for part, style in DOUBTS.items():
+        for other in ("random", "novice", "steady"):
+            shares = styled_games(style, other, 2 * QUICK_GAMES)
+            found[f"{part}, against {other}"] = summary(shares)
+            print(f"{part}, against {other:8} {100 * statistics.fmean(shares):.1f}%", flush=True)
+    return found
+
+
+def styled_games(style: Any, other: str, games: int) -> list[float]:
+    """The part of the win of a steady player of a style, alone in every seating of each deal."""
+    seats = 4
+    level = bots.find(other)
+    assert isinstance(level, bots.KernelBot)
+    kinds = np.full((seats, codes.MOST_SEATS), level.kind, np.int64)
+    seated = layout.records_table(desk.STYLE, seats, codes.MOST_SEATS)
+    for own in range(seats):
+        for seat in range(seats):
+            layout.put(seated[own], seat, style if seat == own else level.style, 0)
+        kinds[own][own] = table.STEADY
+    results = layout.records(table.RESULT, games)
+    room, asked = table.new_room(), layout.numbers([0] * (codes.MOST_SEATS + 1))
+    one, chances = layout.games(1), table.new_chances()
+    table.play_all(one, 0, games, seats, 0, SEED, seats, kinds, seated, chances, asked, results, room)
+    winners = [int(result["winners"]) for result in results]
+    return [((won >> (game % seats)) & 1) / won.bit_count() for game, won in enumerate(winners)]
+
+
+def shortcuts(games: int, _jobs: int) -> Facts:
+    """What play-outs gain on decisions that the steady player takes by a shortcut, as others judge."""
+    met: dict[str, list[tuple[Any, int]]] = {}
+    number = max(1, games // 33)
+    for seen in (seen for game in range(number) for seen in steady_decisions(game)):
+        usual = STEADY.decide(seen, layout.numbers([1, 2, 3, 4]))
+        kind = shortcut(seen[0], usual)
+        if kind:
+            met.setdefault(kind, []).append((seen, usual))
+    found: Facts = {}
+    for kind, decided in met.items():
+        some = random.Random(SEED).sample(decided, min(len(decided), 10 * number))
+        gains = [gain(seen, usual, place) for place, (seen, usual) in enumerate(some)]
+        mean, error = statistics.fmean(gains), statistics.pstdev(gains) / math.sqrt(len(gains))
+        found[kind] = {"gain": mean, "error": error, "often": len(decided) / number / 4, "number": len(gains)}
+        print(f"{kind:8} {100 * mean:.2f} points, ± {196 * error:.2f}, {len(gains)} decisions", flush=True)
+    return found
+
+
+def shortcut(o: Any, usual: int) -> str:
+    """The kind of a decision for which the steady player has a shortcut."""
+    if o["waiting"]:
+        return "" if usual != codes.OK else "response" if o["pile_size"] else "window"
+    return {codes.PHASE_DROP: "drop", codes.PHASE_DOOM: "doom"}.get(int(o["phase"]), "")
+
+
+def steady_decisions(number: int) -> Iterable[Any]:
+    """What seats see that have a choice, in a game of four steady players."""
+    game, chance = Game(seats=4, seed=SEED + number), Chance(SEED, number)
+    while not game.is_over:
+        view = game.view(chance.choice(game.to_act))
+        if len(view.legal_actions) > 1:
+            yield view.observation.copy()
+        game.push(bots.ask(STEADY, view, chance))
+
+
+def gain(seen: Any, usual: int, number: int) -> float:
+    """What the searching player's choice is worth beyond the usual one, by other play-outs than its own."""
+    action = CHOOSING.decide(seen, layout.numbers([1, 2, 3, number]))
+    if action == usual:
+        return 0.0
+    both = seen.copy()
+    both[0]["mask"] = (1 << action) | (1 << usual)
+    JUDGING.decide(both, layout.numbers([4, 5, 6, number]))
+    thought: Any = layout.plain(JUDGING._room[0], 0)
+    if not thought.rounds:
+        return 0.0
+    if thought.blueprint == usual:
+        return float(thought.sums[action] / thought.rounds)
+    return float(-thought.sums[usual] / thought.rounds)
 
 
 def speed(_games: int, _jobs: int) -> Facts:
@@ -115,16 +213,16 @@ def speed(_games: int, _jobs: int) -> Facts:
         bare_rates.append(rate(lambda: doors.deal_and_play(room, 0, 20_000, 4, 0, 1, words)))
         random_rates.append(kernel_rate("random"))
         steady_rates.append(kernel_rate("steady"))
-    bare, random, steady = map(statistics.median, (bare_rates, random_rates, steady_rates))
-    print(f"decisions a second: random {random:,.0f} (bare play-outs {bare:,.0f}), steady {steady:,.0f}")
-    print(f"steady over random {steady / random:.2f}, over bare play-outs {steady / bare:.2f}", flush=True)
+    bare, lots, steady = map(statistics.median, (bare_rates, random_rates, steady_rates))
+    print(f"decisions a second: random {lots:,.0f} (bare play-outs {bare:,.0f}), steady {steady:,.0f}")
+    print(f"steady over random {steady / lots:.2f}, over bare play-outs {steady / bare:.2f}", flush=True)
     search = alone("search", "steady", seats=4, edition="rent-a-hero", games=SEARCHED, jobs=1)
     return {
         "search_p99_ms": search["p99_ms"],
-        "random": random,
+        "random": lots,
         "bare": bare,
         "steady": steady,
-        "ratio": steady / random,
+        "ratio": steady / lots,
         "bare_ratio": steady / bare,
     }
 
@@ -216,6 +314,8 @@ PARTS: Final = {
     "levels": levels,
     "editions": editions,
     "belief": belief,
+    "doubts": doubts,
+    "shortcuts": shortcuts,
     "speed": speed,
     "budget": budget,
     "limits": limits,

@@ -1,12 +1,15 @@
 """The belief of the steady player: exact under its model, and of use in games."""
 
 import math
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from play import mixtures
 from seen import SEATS, hands, looked, positions
+from sevenheroes import Rules
 from sevenheroes.core import codes, layout
 from sevenheroes.core.players import styles, table
 from sevenheroes.core.warm import rows
@@ -63,6 +66,90 @@ def test_the_senders_choice_is_exact_over_all_hands() -> None:
         assert chances == pytest.approx(by_enumeration(o, believe.desk))
         compared += 1
     assert compared > 20
+
+
+def answered_yes(o: Any, card: int, hero: int) -> bool:
+    """Is a clue with that card answered yes if the wanderer is that hero? (R6)"""
+    if o.clue == codes.CLUE_IDENTITY:
+        return card == hero
+    return bool((o.printed >> (8 * card - 8 + hero - 1)) & 1)
+
+
+def clue_ways(o: Any, cards: tuple[int, ...], hero: int) -> int:
+    """In how many ways the clues of others come out of some cards, if they are answered so for that hero."""
+    yes, no = (
+        sum(clues[seat] for seat in range(o.seats) if seat != o.seat) for clues in (o.clues_yes, o.clues_no)
+    )
+    ways = 0
+    for given, number in hands(list(cards), yes + no):
+        told = sum(copies for card, copies in enumerate(given, 1) if answered_yes(o, card, hero))
+        ways += number if told == yes else 0
+    return ways
+
+
+def pass_chance(o: Any, d: Any, hero: int) -> float:
+    """How likely all that have passed would have passed if the wanderer were that hero."""
+    chance, seat = 1.0, (o.sender + 1) % o.seats
+    while seat not in (o.holder, o.sender):
+        if seat != o.seat and not (o.barred >> seat) & 1:
+            has = (o.band[seat] >> (hero - 1)) & 1
+            chance *= 1 - (d.take_dup if has else d.take_new)[seat]
+        seat = (seat + 1) % o.seats
+    return chance
+
+
+def dealt(o: Any, d: Any) -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """Every wanderer with every hand that its sender may have kept, and in how many ways they come about."""
+    unseen = [int(copies) for copies in d.unseen[1:]]
+    from_hand = o.origin == codes.ORIGIN_HAND
+    for hand, ways in hands(unseen, o.hand_size[o.sender] + from_hand):
+        fits = [hero for hero in range(1, 8) if hand[hero - 1] and (o.fitting >> (hero - 1)) & 1]
+        if from_hand:
+            held = [hero for hero in range(1, 8) if hand[hero - 1]] if o.waived else fits
+            if held:
+                yield max(held, key=lambda hero: d.liking[hero]), hand, ways
+        elif o.waived or not fits:
+            for hero in range(1, 8):
+                if unseen[hero - 1] > hand[hero - 1]:
+                    kept = tuple(copies + (card == hero) for card, copies in enumerate(hand, 1))
+                    yield hero, kept, ways * (unseen[hero - 1] - hand[hero - 1])
+
+
+def by_dealing(o: Any, d: Any) -> list[float]:
+    """The chances of each hero over all that can be dealt to the sender and to those who asked."""
+    chances = [0.0] * codes.HEROES
+    for hero, gone, ways in dealt(o, d):
+        left = tuple(int(copies) - away for copies, away in zip(d.unseen[1:], gone, strict=True))
+        chances[hero - 1] += ways * clue_ways(o, left, hero) * pass_chance(o, d, hero)
+    return [chance / sum(chances) for chance in chances]
+
+
+@pytest.mark.parametrize("clue", ["identity", "requirement"])
+@pytest.mark.parametrize("no_match", ["deck", "band"])
+def test_the_model_is_exact_over_all_deals(clue: Any, no_match: Any) -> None:
+    believe = Believer(doubted=0.0)
+    rules = Rules(clue=clue, no_match=no_match)
+    compared: Counter[str] = Counter()
+    for number, (games, seat) in enumerate(positions(table.NOVICE, 40, seed=11, rules=rules.code)):
+        g: Any = layout.plain(games, 0)
+        if not g.wanderer or g.face_up or seat == g.sender or number % 3:
+            continue
+        observation = looked(games, seat)
+        o: Any = layout.plain(observation, 0)
+        o.printed = g.printed  # the requirements on the cards
+        clues = sum(o.clues_yes) + sum(o.clues_no) - o.clues_yes[seat] - o.clues_no[seat]
+        passed = o.holder != (o.sender + 1) % SEATS
+        case = f"{o.origin}{' waived' * o.waived}{' clues' * (clues > 0)}{' passed' * passed}"
+        if o.wanderer or clues > 2 or compared[case] == 3:
+            continue
+        chances, _ = believe(observation)
+        exact = by_dealing(o, believe.desk)
+        exact = [chance * ((o.possible >> place) & 1) for place, chance in enumerate(exact)]
+        assert chances == pytest.approx([chance / sum(exact) for chance in exact])
+        compared[case] += 1
+    cases = {"1", "1 clues", "1 passed", "1 clues passed", "1 waived"}
+    cases |= {"2", "2 clues", "2 passed"} if no_match == "deck" else {"4"}
+    assert cases <= set(compared)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

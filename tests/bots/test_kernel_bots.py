@@ -66,7 +66,7 @@ def test_every_level_is_told_of_in_both_languages() -> None:
 def test_where_there_is_nothing_to_decide_nothing_is_decided() -> None:
     game = Game(seats=3, seed=5)
     idle = next(seat for seat in range(3) if seat not in game.to_act)
-    for name in bots.names():
+    for name in LEVELS:
         for view in (game.view(None), game.view(idle)):
             bot = bots.find(name)
             with pytest.raises(InputError, match="nothing to decide"):

@@ -42,6 +42,18 @@ def killed(view, legal, chance):
 def leaving(view, legal, chance):
     sys.exit("bye")
 
+def interrupting(view, legal, chance):
+    raise KeyboardInterrupt("\\x1b[2J" + "me")
+
+class Unheard(BaseException):
+    pass
+
+def unheard(view, legal, chance):
+    raise Unheard
+
+def text(view, legal, chance):
+    return "0 ok"
+
 def nonsense(view, legal, chance):
     return {"action": "0 ok"}
 
@@ -107,6 +119,9 @@ def test_what_a_bot_prints_is_no_answer(place: Path, capfd: pytest.CaptureFixtur
         ("illegal", "returned '4 send 1', which is no legal action", True),
         ("dying", "died (exit status 7)", False),
         ("killed", "died (SIGKILL)", False),
+        ("interrupting", "raised KeyboardInterrupt: \\x1b[2Jme", True),
+        ("unheard", "raised Unheard", True),
+        ("text", "returned the text '0 ok' and not an Action", True),
         ("leaving", "raised SystemExit: bye", True),
         ("hanging", "took more than 0.3 seconds to decide", False),
     ],
@@ -137,6 +152,13 @@ def test_what_cannot_be_loaded_leaves_no_process(place: Path) -> None:
     with pytest.raises(InputError, match="some seconds"):
         PluginBot("steady", timeout=0)
     assert not children()
+
+
+def test_an_interrupt_while_loading_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "rude.py").write_text("raise KeyboardInterrupt('\\x1b[2J')\n")
+    with pytest.raises(BotError) as caught:
+        PluginBot(f"{tmp_path}/rude.py:bot")
+    assert str(caught.value).endswith("cannot be loaded: it raised KeyboardInterrupt: \\x1b[2J")
 
 
 def test_what_a_bot_has_started_ends_with_it(place: Path) -> None:

@@ -149,15 +149,35 @@ def test_a_bot_that_fails_is_named() -> None:
     def nothing(view: View, legal: tuple[Action, ...], chance: Chance) -> None:
         return None
 
+    def text(view: View, legal: tuple[Action, ...], chance: Chance) -> str:
+        return "0 ok"
+
+    def shouting(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+        raise ValueError("\x1b[31mred\x07")
+
+    def resigning(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+        raise GeneratorExit("enough")
+
     for function, sentence in (
         (raising, "bot mine raised ValueError: no idea in seat 0"),
         (nonsense, "bot mine returned '4 send 1', which is no legal action in seat 0"),
         (nothing, "bot mine returned None, which is no legal action in seat 0"),
+        (text, "bot mine returned the text '0 ok' and not an Action, one of those in legal in seat 0"),
+        (shouting, "bot mine raised ValueError: \\x1b[31mred\\x07 in seat 0"),
+        (resigning, "bot mine raised GeneratorExit: enough in seat 0"),
     ):
         with pytest.raises(BotError) as caught:
             decision(bots.as_bot("mine", function))
         assert str(caught.value) == sentence
         assert caught.value.bot == "mine" and caught.value.seat == 0
+
+
+def test_ctrl_c_goes_past_a_bot_to_whoever_asks() -> None:
+    def interrupted(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        decision(bots.as_bot("mine", interrupted))
 
 
 def test_a_file_may_have_dataclasses_and_the_name_of_another_module(tmp_path: Path) -> None:

@@ -20,20 +20,26 @@ LOOKS = 100.0 if COMPILED else 3.0
 NOTHING = [[0.0] * 4] * 2  # is played on: games are only imagined
 
 
+def spent(room: Any) -> int:
+    """The decisions that were thought about in all play-outs so far."""
+    return int(layout.field(room[0], 0, "spent"))
+
+
 def imagined(observation: Any, words: Any, room: Any) -> Any:
     """A game that fits an observation, as the searching player imagines it."""
     numbers = styles.search_styles(playouts=2.0, sight=NOTHING, looks=LOOKS)
     search.start(observation, 0, numbers, words, room)
-    search.go_on(observation, 0, numbers, words, room, 2)
+    search.go_on(observation, 0, numbers, words, room, spent(room) + 2 * search.WHOLE_GAME)
     return room[1]
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("kind", [table.NOVICE, table.STEADY])
-def test_an_imagined_game_looks_to_its_seat_as_the_real_one(kind: int, seats: int) -> None:
+def test_an_imagined_game_looks_to_its_seat_as_the_real_one(kind: int, seats: int, every: int) -> None:
     words, room = layout.numbers([1, 2, 3, 4]), search.new_room()
     compared = explained = 0
-    for rules in mixtures():
+    for rules in list(mixtures())[seats % every :: every]:
         for number, (games, seat) in enumerate(positions(kind, 1, seed=8, seats=seats, rules=rules.code)):
             mask = doors.mask(games, 0, seat)
             if number % 5 or not mask & (mask - 1):
@@ -45,7 +51,7 @@ def test_an_imagined_game_looks_to_its_seat_as_the_real_one(kind: int, seats: in
             assert accounted(layout.plain(dream, 0)) == [codes.COPIES] * codes.HEROES
             compared += 1
             explained += layout.field(room[4], 0, "explained") > 0
-    assert compared > 100
+    assert compared > 100 / every
     assert explained > compared / 8
 
 
@@ -94,7 +100,7 @@ def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
         for _ in range(times):
             search.start(seen, 0, numbers, words, room)
             for _ in range(20):
-                search.go_on(seen, 0, numbers, words, room, 1)
+                search.go_on(seen, 0, numbers, words, room, spent(room) + search.WHOLE_GAME)
                 often[layout.field(room[1], 0, "wanderer")] += 1
         for hero in range(1, codes.HEROES + 1):
             chance = ways[hero] / sum(ways[1:])
@@ -134,6 +140,33 @@ def test_how_long_it_thinks_leaves_the_chance_of_later_decisions_as_it_is() -> N
             for bot, own in zip((short, long), words, strict=True):
                 bot.decide(looked(games, seat), own)
             assert layout.listed(words[0]) == layout.listed(words[1])
+
+
+def test_thinking_in_pieces_changes_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, piecewise = SearchBot("search"), SearchBot("search")
+    monkeypatch.setattr(at_once, "_PIECE", 1 << 40)
+    monkeypatch.setattr(piecewise, "_PIECE", 1)
+    for number, (games, seat) in enumerate(positions(table.STEADY, 2, seed=4)):
+        if number % (5 if COMPILED else 50) == 0:
+            seen = looked(games, seat)
+            decisions = []
+            for bot in (at_once, piecewise):
+                action = bot.decide(seen, layout.numbers([1, 2, 3, number]))
+                thought: Any = layout.plain(bot._room[0], 0)
+                decisions.append((action, thought.rounds, thought.spent, thought.sums))
+            assert decisions[0] == decisions[1]
+
+
+def test_who_is_stopped_decides_with_what_was_found_by_then() -> None:
+    bot = bots.find("search:1000000")
+    assert isinstance(bot, SearchBot)
+    for number, (games, seat) in enumerate(positions(table.STEADY, 1, seed=4)):
+        if number % 10 == 0:
+            stopped = iter([False, False, True])
+            bot.stopped = stopped.__next__
+            action = bot.decide(looked(games, seat), layout.numbers([1, 2, 3, 4]))
+            assert (doors.mask(games, 0, seat) >> action) & 1
+            assert spent(bot._room) < 4 * bot._PIECE
 
 
 def test_by_the_clock_it_decides_legally() -> None:

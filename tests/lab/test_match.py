@@ -1,7 +1,11 @@
 """Matches: the same games however the work is shared, and every win counted once."""
 
+import errno
 import json
 import math
+import os
+import time
+from io import FileIO
 from pathlib import Path
 from threading import Event, Timer
 from typing import Any
@@ -11,6 +15,7 @@ import pytest
 from sevenheroes import EDITIONS, InputError, Rules, bots, load
 from sevenheroes.bots import BotError, registry
 from sevenheroes.lab import match, play_match, worker
+from sevenheroes.lab.notes import Notes
 from sevenheroes.lab.result import wilson
 
 TIMES = {"mean_ms", "p99_ms", "per_second", "seconds"}
@@ -47,22 +52,22 @@ def guests(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "seats",
-    [["steady", "novice", "random"], ["search:20", "novice", "steady", "steady"]],
+    ("seats", "games"),
+    [(["steady", "novice", "random"], 42), (["search:20", "novice", "steady", "steady"], 12)],
     ids=["quick", "slow"],
 )
 @pytest.mark.parametrize("rotate", [False, True])
 def test_the_result_does_not_depend_on_how_the_work_is_shared(
-    seats: list[str], monkeypatch: pytest.MonkeyPatch, *, rotate: bool
+    seats: list[str], games: int, monkeypatch: pytest.MonkeyPatch, *, rotate: bool
 ) -> None:
-    expected = told(seats, 40, rotate=rotate, seed=3)
-    assert told(seats, 40, rotate=rotate, seed=3, jobs=2) == expected
+    expected = told(seats, games, rotate=rotate, seed=3)
+    assert told(seats, games, rotate=rotate, seed=3, jobs=2) == expected
     monkeypatch.setattr(match, "_SECONDS_A_CHUNK", 0.0)
-    assert told(seats, 40, rotate=rotate, seed=3, jobs=3) == expected
+    assert told(seats, games, rotate=rotate, seed=3, jobs=3) == expected
     monkeypatch.setattr(match, "_SECONDS_A_CHUNK", 100.0)
-    assert told(seats, 40, rotate=rotate, seed=3) == expected
-    assert told(seats, 40, rotate=rotate, seed=4) != expected
-    assert told(seats, 40, rotate=not rotate, seed=3) != expected
+    assert told(seats, games, rotate=rotate, seed=3) == expected
+    assert told(seats, games, rotate=rotate, seed=4) != expected
+    assert told(seats, games, rotate=not rotate, seed=3) != expected
 
 
 def test_noting_and_timing_change_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +149,8 @@ def test_the_result_has_a_shape() -> None:
         *("games", "wins", "share", "low", "high", "p99_ms", "mean_ms", "decisions", "places")
     }
     assert plain["bots"]["steady"]["p99_ms"] > 0 and plain["bots"]["novice"]["games"] == 10
-    assert [set(place) for place in plain["bots"]["steady"]["places"]] == [{"games", "wins", "share"}] * 3
+    facts = {"games", "wins", "share", "low", "high"}
+    assert [set(place) for place in plain["bots"]["steady"]["places"]] == [facts] * 3
     assert plain["seats"] == ["steady", "novice", "novice"] and plain["stopped"] is False
     assert "novice" in str(result) and "95% interval" in str(result)
 
@@ -166,6 +172,21 @@ def test_an_interval_is_wilsons() -> None:
     low, high = wilson(50, 100)
     assert math.isclose(low, 0.4038, abs_tol=1e-4) and math.isclose(high, 0.5962, abs_tol=1e-4)
     assert wilson(0, 10)[0] == 0.0 and wilson(10, 10)[1] == pytest.approx(1)
+
+
+def test_every_place_has_its_interval() -> None:
+    result = play_match(["steady", "novice", "novice"], games=60, rotate=True, seed=1)
+    for bot in result.bots.values():
+        for place, told in zip(bot.places, bot.to_dict()["places"], strict=True):
+            assert (told["low"], told["high"]) == place.interval == wilson(place.wins, place.games)
+            assert told["low"] <= told["share"] <= told["high"]
+            low, high = (f"{100 * bound:.1f}%" for bound in place.interval)
+            assert f"{100 * told['share']:.1f}% ({low} – {high})" in str(result)
+
+
+def test_where_a_bot_never_sat_nothing_is_told() -> None:
+    result = play_match(["steady", "novice", "random"], games=1)
+    assert str(result).split("first sender, with")[1].count("  -") == 6
 
 
 def test_bad_input_is_refused_before_anything_is_played(tmp_path: Path) -> None:
@@ -192,6 +213,38 @@ def test_bad_input_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(BotError, match="cannot be loaded"):
         play_match(["steady", "novice", "no.where:bot"], games=1, records=kept)
     assert kept.read_text() == "precious"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_file_that_takes_no_more_is_named_and_what_was_played_is_told(jobs: int) -> None:
+    result = play_match(["steady", "novice", "random"], games=10**9, records="/dev/full", jobs=jobs)
+    assert result.failure == "/dev/full cannot be written: No space left on device"
+    assert result.stopped and result.games > 0 and not result.faults
+
+
+def test_a_file_that_takes_no_more_keeps_whole_records(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with Notes(path) as notes:
+        notes.add(["first", "second"])
+        notes._file.close()
+        notes._file = Short(path)
+        with pytest.raises(InputError, match="cannot be written: No space"):
+            notes.add(["third"])
+    assert path.read_text() == "first\nsecond\n"
+
+
+class Short(FileIO):
+    """A file on a disk with room for three bytes more."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "ab")
+        self._room = 3
+
+    def write(self, data: Any) -> int:
+        if not self._room:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self._room -= 3
+        return super().write(data[:3])
 
 
 def test_a_guest_plays_the_same_on_any_thread(guests: Path) -> None:
@@ -269,3 +322,19 @@ def test_a_match_can_be_stopped_even_while_a_bot_hangs(guests: Path) -> None:
     Timer(0.3, again.set).start()
     result = play_match([f"{guests}:hanging", "novice", "novice"], games=2, stop=again, timeout=50)
     assert result.stopped and result.games == 0 and result.failure is None
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("bot", ["sleeping.py:bot", "search:1000000"])
+def test_a_match_can_be_stopped_while_a_bot_is_loaded_or_thinks(tmp_path: Path, bot: str, jobs: int) -> None:
+    (tmp_path / "sleeping.py").write_text("import time\ntime.sleep(50)\n")
+    seats = [f"{tmp_path}/{bot}" if ".py" in bot else bot, "novice", "novice"]
+    stop = Event()
+    stopping = Timer(1.0, stop.set)
+    stopping.start()
+    began = time.monotonic()
+    result = play_match(seats, games=4, stop=stop, jobs=jobs)
+    stopping.join()
+    assert time.monotonic() - began < 10
+    assert result.stopped and result.games == 0 and result.failure is None and not result.faults
+    assert str(result) and result.to_dict()["games"] == 0

@@ -1,6 +1,7 @@
 """The questions before a game, and what is wrong with some answers."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,16 @@ def test_wrong_answers_are_asked_again() -> None:
     assert wish == Wish(language="fr", edition="seventh-hero", seats=3, opponents=("novice", "steady"))
     assert text.count("On joue à trois, quatre ou cinq.") == 2
     assert text.count("Répondez par un seul numéro") == 2
+
+
+def test_an_opponent_that_cannot_play_is_named(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("raise RuntimeError('today')\n")
+    broken = f"{tmp_path}/broken.py:bot"
+    wish, text = asked(["", "", "stedy", broken, "2"], language="en")
+    assert wish.opponents == ("novice",) * 3
+    told = "".join(text.split())
+    assert "thereisnobot'stedy';didyoumeansteady?" in told
+    assert "broken.py:botcannotbeloaded:itraisedRuntimeError:today" in told
 
 
 @pytest.mark.parametrize(

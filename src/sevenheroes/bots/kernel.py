@@ -3,6 +3,7 @@
 import abc
 import math
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 from ..actions import Action
@@ -56,18 +57,22 @@ class KernelBot(CompiledBot):
 
 
 class SearchBot(CompiledBot):
-    """The searching player: it thinks for so many play-outs, or milliseconds, unless all is clear before."""
+    """The searching player: it thinks for so many play-outs, or milliseconds, unless all is clear before.
 
-    _PIECE: Final = 16  # play-outs between looks at the clock
+    Once `stopped` says so it decides with what it has found by then.
+    """
+
+    _PIECE: Final = 16 * search.WHOLE_GAME  # spent between looks at the clock
 
     def __init__(self, name: str, *, milliseconds: int = 0, **numbers: float) -> None:
         super().__init__(name)
         if milliseconds:  # what there is time for, about
             numbers = {"playouts": milliseconds * 10.0, "looks": min(300.0, milliseconds * 6.0), **numbers}
         self.styles = styles.search_styles(**{"doubt": _doubt(numbers), **numbers})
-        self._playouts = int(layout.field(self.styles, 0, "playouts"))
+        self._budget = int(layout.field(self.styles, 0, "playouts")) * search.WHOLE_GAME
         self._chance = Chance()
         self._nanoseconds = milliseconds * 1_000_000
+        self.stopped: Callable[[], bool] = _never
         self._room = search.new_room()
 
     def decide(self, observations: Any, words: Any) -> int:
@@ -79,10 +84,10 @@ class SearchBot(CompiledBot):
         self._chance.seed(Chance.over(words).getrandbits(63))  # how long it thinks changes no later decision
         words = self._chance.words
         search.start(observations, 0, self.styles, words, self._room)
-        if not self._nanoseconds:
-            self._go_on(observations, words, self._playouts)
-        while time.monotonic_ns() < until:
-            if not self._go_on(observations, words, self._PIECE):
+        budget = self._spent() + self._budget
+        while not self.stopped():
+            over = time.monotonic_ns() >= until if self._nanoseconds else self._spent() >= budget
+            if over or not self._go_on(observations, words, budget):
                 break
         return int(search.conclude(self.styles, self._room))
 
@@ -93,8 +98,18 @@ class SearchBot(CompiledBot):
         self._go_on(observations, words, 0)
         search.conclude(self.styles, self._room)
 
-    def _go_on(self, observations: Any, words: Any, playouts: int) -> bool:
-        return bool(search.go_on(observations, 0, self.styles, words, self._room, playouts))
+    def _spent(self) -> int:
+        return int(layout.field(self._room[0], 0, "spent"))
+
+    def _go_on(self, observations: Any, words: Any, budget: int) -> bool:
+        """Think a piece more; a budget of play-outs is kept to exactly, so that pieces change no decision."""
+        piece = self._spent() + self._PIECE
+        until = piece if self._nanoseconds else min(piece, budget)
+        return bool(search.go_on(observations, 0, self.styles, words, self._room, until))
+
+
+def _never() -> bool:
+    return False
 
 
 def _doubt(numbers: dict[str, float]) -> float:

@@ -15,7 +15,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import weakref
+from collections.abc import Callable
 from typing import IO, Any, Final
 
 import numpy as np
@@ -26,37 +28,56 @@ from ..core._jit import COMPILED
 from ..errors import BotError, InputError, SevenHeroesError, clipped, shown
 from ..view import View
 from .chance import Chance, check_words
-from .protocol import Bot, ask
+from .kernel import SearchBot
+from .protocol import Bot, ask, raised
 from .registry import find, is_foreign
 
 PATIENCE: Final = 10.0
 """Seconds that a bot may take for a decision."""
-_TO_LOAD: Final = 60.0
+TO_LOAD: Final = 60.0
+"""Seconds that a bot may take to be loaded, unless it has more for a decision."""
+_GLANCE: Final = 0.05  # seconds between looks whether anybody waits
 _LONGEST_ANSWER: Final = 1 << 16
 
 
 class PluginBot:
-    """A bot that is loaded and asked in a process of its own. Close it, or use it in a `with`."""
+    """A bot that is loaded and asked in a process of its own. Close it, or use it in a `with`.
 
-    def __init__(self, spec: str, *, timeout: float = PATIENCE) -> None:
+    Once `stopped` says so nobody waits for it any more: it is ended.
+    """
+
+    def __init__(
+        self,
+        spec: str,
+        *,
+        timeout: float = PATIENCE,
+        silent: bool = False,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
         if type(timeout) not in (int, float) or not timeout > 0:
             raise InputError(f"a bot needs some seconds for a decision, not {shown(timeout)}")
         self.name = spec
         self.timeout = timeout
+        self._stopped = stopped
+        self._errors = subprocess.DEVNULL if silent else None
         self._start()
 
     def _start(self) -> None:
         command = [sys.executable, "-m", "sevenheroes.bots.plugin", self.name]
         # A session of its own: Ctrl-C is for us, and what the bot starts is ended with it.
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            start_new_session=True,
         )
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._finalizer = weakref.finalize(self, _end, self._process)
         arguments = (self._process.stdout, self._answers)
         threading.Thread(target=_read, args=arguments, daemon=True).start()
         try:
-            self._answer(max(_TO_LOAD, self.timeout), "to be loaded", seat=None)
+            self._answer(max(TO_LOAD, self.timeout), "to be loaded", seat=None)
         except BotError:
             self.close()
             raise
@@ -105,11 +126,11 @@ class PluginBot:
 
     def _answer(self, seconds: float, wanted: str, *, seat: int | None) -> dict[str, Any]:
         """The next answer; after silence or a last word the process is ended."""
-        try:
-            line = self._answers.get(timeout=seconds)
-        except queue.Empty:
+        line = self._awaited(seconds)
+        if line is None:
             self.close()
-            raise BotError(self.name, f"took more than {seconds:g} seconds {wanted}", seat=seat) from None
+            fault = "was ended before" if self._stopped() else f"took more than {seconds:g} seconds {wanted}"
+            raise BotError(self.name, fault, seat=seat)
         if not line.endswith(b"\n"):
             with contextlib.suppress(subprocess.TimeoutExpired):  # it is about to end by itself
                 self._process.wait(0.2)
@@ -125,13 +146,35 @@ class PluginBot:
             raise BotError(self.name, clipped(str(answer["fault"])[:400], 200), seat=seat)
         return answer
 
+    def _awaited(self, seconds: float) -> bytes | None:
+        """The next line of the child; None if it does not come in time, or nobody waits any more."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0 and not self._stopped():
+            with contextlib.suppress(queue.Empty):
+                return self._answers.get(timeout=min(left, _GLANCE))
+        return None
+
     def __repr__(self) -> str:
         return f"<PluginBot {self.name}>"
 
 
-def hire(spec: str, *, timeout: float = PATIENCE) -> Bot:
-    """The bot of a name or a place. One of others may hang or die: it gets a process of its own."""
-    return PluginBot(spec, timeout=timeout) if is_foreign(spec) else find(spec)
+def hire(
+    spec: str,
+    *,
+    timeout: float = PATIENCE,
+    silent: bool = False,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Bot:
+    """The bot of a name or a place. One of others may hang or die: it gets a process of its own.
+
+    What a silent one prints is nowhere to be seen. Once `stopped` says so, none thinks on for long.
+    """
+    if is_foreign(spec):
+        return PluginBot(spec, timeout=timeout, silent=silent, stopped=stopped)
+    bot = find(spec)
+    if isinstance(bot, SearchBot):
+        bot.stopped = stopped
+    return bot
 
 
 def _read(pipe: IO[bytes], answers: "queue.SimpleQueue[bytes]") -> None:
@@ -198,6 +241,8 @@ def _decision(bot: Bot, line: bytes) -> dict[str, Any]:
         action = ask(bot, view, chance)
     except BotError as error:
         return {"fault": error.fault}
+    except KeyboardInterrupt as error:  # no Ctrl-C comes here: the bot raised it
+        return {"fault": raised(error)}
     return {"action": action.text, "words": layout.listed(chance.words)}
 
 
@@ -230,6 +275,9 @@ def serve(spec: str) -> None:
         return
     except SevenHeroesError as error:
         answer({"fault": f"cannot be loaded: {error}"})
+        return
+    except KeyboardInterrupt as error:
+        answer({"fault": f"cannot be loaded: it {raised(error)}"})
         return
     answer({"ready": True})
     while True:

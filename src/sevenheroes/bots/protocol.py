@@ -88,10 +88,13 @@ def ask(bot: Bot, view: View, chance: Chance) -> Action:
         raise InputError(f"there is nothing to decide for {view!r}")
     try:
         action: object = bot.choose(view, legal, chance)
-    except BotError:
+    except (BotError, KeyboardInterrupt):  # Ctrl-C is for whoever asks
         raise
-    except (Exception, SystemExit) as error:  # whatever is written there is run
+    except BaseException as error:  # whatever is written there is run
         raise BotError(bot.name, raised(error), seat=view.seat) from error
+    if isinstance(action, str):
+        fault = f"returned the text {shown(action)} and not an Action, one of those in legal"
+        raise BotError(bot.name, fault, seat=view.seat)
     if not isinstance(action, Action) or action not in legal:
         raise BotError(bot.name, f"returned {what(action)}, which is no legal action", seat=view.seat)
     return action

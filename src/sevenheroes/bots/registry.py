@@ -102,7 +102,9 @@ def _load(spec: str) -> Bot:
         return made(spec, _thing(spec))
     except InputError as error:
         raise BotError(spec, f"cannot be used: {error}") from None
-    except (Exception, SystemExit) as error:  # whatever is written there is run
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever is written there is run
         raise BotError(spec, f"cannot be loaded: it {raised(error)}") from error
 
 

@@ -26,9 +26,9 @@ actions and chance, a bot, or a class or function that makes one.
 The games depend on seats, edition, rules, rotation and seed alone, not on --jobs. Bots by place run in
 processes of their own. One that cannot be loaded, raises, dies, takes too long or returns what is no
 legal action ends the match: the result so far is printed, the reason goes to standard error, and the
-exit status is 1. With --forgive lots are drawn in its place, and a bot that hung or died gets a new
-process; the tenth failure ends the match all the same. Ctrl-C prints the result so far; the exit status
-is then 130.
+exit status is 1; so it is with a file of records that takes no more. With --forgive lots are drawn in
+place of a bot that fails, and one that hung or died gets a new process; the tenth failure ends the match
+all the same. Ctrl-C prints the result so far; the exit status is then 130.
 
 Latency is that of every decision of search and of bots in Python; of the others, one game in 64 is timed.
 """
@@ -72,7 +72,8 @@ def add(commands: Any) -> None:
         type=seconds,
         default=10.0,
         metavar="SECONDS",
-        help="how long a bot by place may take for a decision (default: 10)",
+        help="how long a bot by place may take for a decision (default: 10); "
+        "to be loaded it may take as long, and at least a minute",
     )
     command.add_argument("--forgive", action="store_true", help="draw lots for a bot that fails, and go on")
     command.set_defaults(run=run)

@@ -16,6 +16,12 @@ from ._jit import AT_WORK, COMPILED, DOORS
 _WEEK = 7 * 24 * 3600
 
 
+def is_finished() -> bool:
+    """Is there nothing left to compile?"""
+    folder = _jit.folder() if COMPILED else None
+    return not COMPILED or (folder is not None and (folder / "finished").exists())
+
+
 def compile_all() -> str:
     """Compile all doors that are not compiled and kept yet; a sentence that says what was done."""
     if not COMPILED:

@@ -8,12 +8,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from threading import Event
 from time import perf_counter
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from ..bots.plugin import PATIENCE
 from ..editions import CUSTOM, Rules, choose
-from ..errors import InputError, shown
+from ..errors import BotError, InputError, shown
 from .chunk import Chunk
+from .notes import Notes
 from .plan import Plan
 from .result import MatchResult
 from .tally import Tally
@@ -46,8 +47,9 @@ def play_match(
 
     With `rotate` each deal is played in every seating, one after another. The games depend on seats, rules,
     rotation and seed alone. A bot that fails ends the match, and the result tells of the games before
-    (`failure`); with `forgive`, lots are drawn for it up to the tenth failure. `progress` is told the games
-    played, the games wanted and the seconds so far; once `stop` is set, the match ends with the games so far.
+    (`failure`), as it does when the file of records takes no more; with `forgive`, lots are drawn for a bot
+    up to the tenth failure. `progress` is told the games played, the games wanted and the seconds so far;
+    once `stop` is set, the match ends with the games so far.
     """
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise InputError(f"the seats are a list of bots, not {shown(seats)}")
@@ -68,15 +70,8 @@ def play_match(
     with ExitStack() as stack:
         match = Match(plan, jobs=min(jobs, max(1, games)), stop=stop or Event())
         stack.callback(match.close)
-        file = stack.enter_context(_opened(records)) if records is not None else None
-        return match.play(file, progress)
-
-
-def _opened(path: str | Path) -> IO[str]:
-    try:
-        return Path(path).open("w", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        notes = stack.enter_context(Notes(records)) if records is not None else None
+        return match.play(notes, progress)
 
 
 class Match:
@@ -93,6 +88,10 @@ class Match:
             for _ in range(jobs):
                 if not self._workers or not stop.is_set():
                     self._workers.append(Worker(plan, self._stopped))
+        except BotError:
+            if not stop.is_set():  # else nobody waits for it to be loaded
+                self.close()
+                raise
         except BaseException:
             self.close()
             raise
@@ -105,21 +104,20 @@ class Match:
         for worker in self._workers:
             worker.close()
 
-    def play(self, file: IO[str] | None, progress: Progress | None) -> MatchResult:
-        """Play all games, or until a bot fails or somebody has had enough."""
+    def play(self, notes: Notes | None, progress: Progress | None) -> MatchResult:
+        """Play all games, or until a bot or the file fails or somebody has had enough."""
         began = perf_counter()
         tally, failure = Tally(self._plan), None
-        with ThreadPoolExecutor(len(self._workers)) as pool:
+        with ThreadPoolExecutor(max(1, len(self._workers))) as pool:
             try:
                 for chunk in self._chunks(pool):
                     tally.add(chunk)
-                    if file:
-                        file.writelines(record + "\n" for record in chunk.records)
-                    if progress:
-                        progress(tally.games, self._plan.games, perf_counter() - began)
+                    failure = _noted(notes, chunk)
                     if chunk.failure:
                         failure = str(chunk.failure)
-                    if chunk.played < len(chunk.results):
+                    if progress:
+                        progress(tally.games, self._plan.games, perf_counter() - began)
+                    if failure or chunk.played < len(chunk.results):
                         break
             finally:
                 self._stop_workers()
@@ -132,6 +130,8 @@ class Match:
 
     def _chunks(self, pool: ThreadPoolExecutor) -> Iterator[Chunk]:
         """The games in order, in pieces that are worth a look at the clock."""
+        if not self._workers:  # they were not even hired before somebody had enough
+            return
         idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
         for worker in self._workers:
             idle.put(worker)
@@ -164,6 +164,16 @@ class Match:
             except TimeoutError:
                 if self._stopped():
                     self.close()
+
+
+def _noted(notes: Notes | None, chunk: Chunk) -> str | None:
+    """Write down the games of a chunk; the sentence that says why not."""
+    try:
+        if notes:
+            notes.add(chunk.records)
+    except InputError as error:
+        return str(error)
+    return None
 
 
 def _next_size(size: int, seconds: float) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from .result import BotResult, MatchResult
+from .result import BotResult, MatchResult, Place
 
 _HEAD: Final = (
     "bot",
@@ -24,7 +24,7 @@ def text_of(result: MatchResult) -> str:
     parts = [
         _what(result),
         _table([_HEAD, *(_row(name, bot) for name, bot in result.bots.items())]),
-        "Share of wins by place after the first sender:",
+        "Share of wins by place after the first sender, with 95% intervals:",
         _table([("bot", *_PLACES[: len(result.seats)]), *_by_place(result)]),
         _ends(result),
     ]
@@ -43,13 +43,12 @@ def _what(result: MatchResult) -> str:
 
 
 def _row(name: str, bot: BotResult) -> tuple[str, ...]:
-    low, high = bot.interval
     return (
         name,
         str(bot.games),
         f"{bot.wins:.1f}",
         _percent(bot.share),
-        f"{_percent(low)} – {_percent(high)}",
+        _interval(bot),
         str(bot.decisions),
         _number(bot.per_second, 0),
         _number(bot.mean_ms, 3),
@@ -58,7 +57,17 @@ def _row(name: str, bot: BotResult) -> tuple[str, ...]:
 
 
 def _by_place(result: MatchResult) -> list[tuple[str, ...]]:
-    return [(name, *(_percent(place.share) for place in bot.places)) for name, bot in result.bots.items()]
+    return [(name, *map(_at_place, bot.places)) for name, bot in result.bots.items()]
+
+
+def _at_place(place: Place) -> str:
+    """A bot without a seat at a place has no share there."""
+    return f"{_percent(place.share)} ({_interval(place)})" if place.games else "-"
+
+
+def _interval(result: BotResult | Place) -> str:
+    low, high = result.interval
+    return f"{_percent(low)} – {_percent(high)}"
 
 
 def _ends(result: MatchResult) -> str:

@@ -40,9 +40,15 @@ class Place:
         """The part of the games that was won."""
         return self.wins / self.games if self.games else None
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where its share lies in the long run, with a confidence of 95% (Wilson)."""
+        return wilson(self.wins, self.games)
+
     def to_dict(self) -> dict[str, Any]:
         """As plain values for JSON."""
-        return {"games": self.games, "wins": self.wins, "share": self.share}
+        low, high = self.interval
+        return {"games": self.games, "wins": self.wins, "share": self.share, "low": low, "high": high}
 
 
 @dataclass

@@ -40,7 +40,7 @@ class Worker:
         self._bots: dict[str, Any] = {}
         try:
             for spec in plan.bots:
-                self._bots[spec] = hire(spec, timeout=plan.timeout)
+                self._bots[spec] = hire(spec, timeout=plan.timeout, stopped=stopped)
         except BaseException:
             self.close()
             raise
@@ -164,6 +164,8 @@ class Worker:
         began = perf_counter()
         compiled = isinstance(bot, CompiledBot)
         action = bot.decide(room, words) if compiled else self._ask(bot, room, words, game)
+        if self._stopped():  # perhaps in haste: that is no decision to be counted
+            raise Stopped
         self._chunk.times.setdefault(spec, array("d")).append(perf_counter() - began)
         return int(action)
 

@@ -92,8 +92,12 @@ def _opponents(screen: Screen, words: Words, seats: int) -> list[str]:
     while True:
         answer = screen.ask_exactly(words.say("menu-opponents-choice")) or "steady"
         parts = [part.strip() for part in answer.replace(" ", ",").split(",") if part.strip()]
+        if len(parts) not in (1, seats - 1):
+            screen.say(words.say("menu-opponents-wrong", number=seats - 1, count=len(levels)))
+            continue
         given = [part if ":" in part else part.lower() for part in parts]  # a place is as it is written
         try:
             return named(",".join(numbers.get(part, part) for part in given), seats)
-        except SevenHeroesError:
+        except SevenHeroesError as error:
+            screen.say(str(error))
             screen.say(words.say("menu-opponents-wrong", number=seats - 1, count=len(levels)))

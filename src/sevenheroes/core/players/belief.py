@@ -2,15 +2,17 @@
 
 The model, under which they are exact:
 
-- every card that the seat does not see may lie anywhere that it does not see, all ways alike;
+- every card that the seat does not see may lie anywhere that it does not see, all ways alike: the sender's
+  hand, the clue cards of others and the deck are dealt together;
 - a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, by what
-  all can see (`like`);
+  all can see (`like`); one whose card came from elsewhere, though nothing was waived, holds none that fits;
 - cards handed over as clues by others are any cards unseen, and were answered truthfully;
 - a seat that passed would have recruited with the chance of `expect_takers`;
 - a hero that was said is `trust` times as likely.
 
 Since people are not the model, a part of the belief (`doubted`) only counts: copies unseen, requirement, own
-clues. So does a part of what the others are thought to believe (`counted`).
+clues. So does a part of what the others are thought to believe (`counted`). A sender who has drawn cards
+since the sending is taken to have had them before: who drew when is not to be seen.
 """
 
 from typing import Any
@@ -80,12 +82,20 @@ def like(o: Any, s: Any, d: Any, heroes: int) -> None:
 
 
 @jit
-def none_of(d: Any, cards: float, hand: int) -> float:
-    """In how many ways, up to a factor, a hand is dealt without any of these cards."""
+def in_order(cards: float, number: int) -> float:
+    """In how many ways so many of some cards are dealt, one after another."""
     ways = 1.0
-    left = d.hidden - cards
-    for place in range(hand):
-        ways *= left - place if left > place else 0.0
+    for place in range(number):
+        ways *= cards - place if cards > place else 0.0
+    return ways
+
+
+@jit
+def together(cards: float, number: int) -> float:
+    """In how many ways so many of some cards are dealt together."""
+    ways = 1.0
+    for place in range(number):
+        ways *= (cards - place) / (place + 1.0) if cards > place else 0.0
     return ways
 
 
@@ -94,7 +104,8 @@ def choose_as_sender(o: Any, d: Any, heroes: int, chances: Any) -> None:
     """The chance of each hero to be the one that the sender liked best of those in hand that may be sent."""
     hand = o.hand_size[o.sender] + 1
     better = 0.0
-    without = none_of(d, 0.0, hand)
+    without = in_order(d.hidden, hand)
+    clues = heard(o)
     left = heroes
     for hero in range(1, codes.HEROES + 1):
         chances[hero] = 0.0
@@ -103,34 +114,117 @@ def choose_as_sender(o: Any, d: Any, heroes: int, chances: Any) -> None:
         for hero in range(1, codes.HEROES + 1):
             if left & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
                 best = hero
+        if clues:
+            chances[best] = hear_clues(o, d, best, heroes & ~left, hand, 1)
+            left &= ~hero_bit(best)
+            continue
         left &= ~hero_bit(best)
         better += d.unseen[best]
-        still_without = none_of(d, better, hand)
+        still_without = in_order(d.hidden - better, hand)
         chances[best] = without - still_without
         without = still_without
 
 
 @jit
-def hear_clues(o: Any, d: Any, seat: int, hero: int) -> float:
-    """In how many ways, up to a factor, another seat's clues are answered so if the wanderer is that hero."""
-    yes = o.clues_yes[seat]
-    no = o.clues_no[seat]
-    if o.clue == codes.CLUE_IDENTITY:
-        match = d.unseen[hero] + o.clues[seat][hero] - 1.0
-    else:
-        match = -1.0 if asks_for(o, hero, hero) else 0.0
-        for card in range(1, codes.HEROES + 1):
-            if asks_for(o, card, hero):
-                match += d.unseen[card] + o.clues[seat][card]
-    differ = d.hidden - 1.0 - match
-    if o.seat == o.sender:  # who knows the clue cards
-        differ += yes + no
-    ways = 1.0
-    for place in range(yes):
-        ways *= match - place if match > place else 0.0
-    for place in range(no):
-        ways *= differ - place if differ > place else 0.0
-    return ways
+def sent_otherwise(o: Any) -> bool:
+    """Did the sender have no card that fits?"""
+    return o.wandering != 0 and not o.waived and o.origin != codes.ORIGIN_HAND
+
+
+@jit
+def draw_from_deck(o: Any, d: Any, chances: Any) -> None:
+    """The chance of each hero to come from the deck, or a band, while no card in the sender's hand fits."""
+    absent = 0
+    hand = 0
+    if sent_otherwise(o) and o.seat != o.sender:  # who knows the hand
+        absent = o.fitting
+        hand = o.hand_size[o.sender]
+    unfit = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if not absent & hero_bit(hero):
+            unfit += d.unseen[hero]
+    elsewhere = (unfit - hand) / unfit if unfit > 0.0 and unfit >= hand else 1.0
+    clues = heard(o)
+    for hero in range(1, codes.HEROES + 1):
+        if clues:
+            chances[hero] = hear_clues(o, d, hero, absent, hand, 0)
+        else:
+            chances[hero] = d.unseen[hero] * (1.0 if absent & hero_bit(hero) else elsewhere)
+
+
+@jit
+def heard(o: Any) -> int:
+    """The number of clues that others were given an answer to."""
+    clues = 0
+    for seat in range(o.seats):
+        if seat != o.seat:
+            clues += o.clues_yes[seat] + o.clues_no[seat]
+    return clues
+
+
+@jit
+def copies_for_all(o: Any, d: Any, hero: int) -> float:
+    """The copies that this seat does not see; for the sender, who knows the clue cards, these too."""
+    copies = d.unseen[hero]
+    if o.seat == o.sender:
+        for seat in range(o.seats):
+            copies += o.clues[seat][hero]
+    return copies
+
+
+@apart
+def hear_clues(o: Any, d: Any, hero: int, absent: int, hand: int, sent: int) -> float:
+    """In how many ways, up to a factor, all this came about with that hero as the wanderer.
+
+    The sender's hand has so many cards, none of them of the heroes that are `absent`; the wanderer is one of
+    these cards if it was `sent` from it, and else apart. Others were answered yes and no as they were.
+    """
+    yes_held = 0.0  # cards that may be in that hand, the wanderer's hero apart, and would be answered yes
+    no_held = 0.0
+    yes_all = 0.0
+    cards = sent - 1.0
+    for card in range(1, codes.HEROES + 1):
+        copies = copies_for_all(o, d, card)
+        cards += copies
+        if card == hero and not sent:
+            copies -= 1.0
+        asked = answer(o, card, hero)
+        if asked:
+            yes_all += copies
+        if absent & hero_bit(card) or (card == hero and sent):
+            continue
+        if asked:
+            yes_held += copies
+        else:
+            no_held += copies
+    own = copies_for_all(o, d, hero)
+    if own < 1.0:
+        return 0.0
+    ways = 0.0
+    for yes in range(hand + 1):
+        if not sent:
+            dealt = together(yes_held, yes) * together(no_held, hand - yes)
+        elif answer(o, hero, hero):
+            dealt = together(yes_held + own, yes) - together(yes_held, yes)
+            dealt *= together(no_held, hand - yes)
+        else:
+            dealt = together(no_held + own, hand - yes) - together(no_held, hand - yes)
+            dealt *= together(yes_held, yes)
+        if dealt > 0.0:
+            ways += dealt * answered(o, yes_all - yes, cards - hand)
+    return ways if sent else ways * own
+
+
+@jit
+def answered(o: Any, match: float, cards: float) -> float:
+    """In how many ways all clues of others are answered so, by so many cards, some of which match."""
+    yes = 0
+    no = 0
+    for seat in range(o.seats):
+        if seat != o.seat:
+            yes += o.clues_yes[seat]
+            no += o.clues_no[seat]
+    return in_order(match, yes) * in_order(cards - match, no)
 
 
 @jit
@@ -158,15 +252,10 @@ def learn_from_passes(o: Any, d: Any, chances: Any) -> None:
 
 
 @jit
-def learn_from_words(o: Any, s: Any, d: Any, chances: Any) -> None:
-    """Answers to the clues of others, and what was said."""
+def learn_from_words(o: Any, s: Any, chances: Any) -> None:
+    """What others have said."""
     for seat in range(o.seats):
-        if seat == o.seat:
-            continue
-        if o.clues_yes[seat] + o.clues_no[seat]:
-            for hero in range(1, codes.HEROES + 1):
-                chances[hero] *= hear_clues(o, d, seat, hero)
-        if o.said[seat] > 0:
+        if seat != o.seat and o.said[seat] > 0:
             chances[o.said[seat]] *= s.trust
 
 
@@ -186,9 +275,9 @@ def believe(o: Any, s: Any, d: Any) -> None:
         choose_as_sender(o, d, heroes, d.public)
     else:
         expect_takers(o, s, d, d.prior)
-        count_chances(d, heroes, d.public)
+        draw_from_deck(o, d, d.public)
     learn_from_passes(o, d, d.public)
-    learn_from_words(o, s, d, d.public)
+    learn_from_words(o, s, d.public)
     modelled = normalize(d.public)
     if o.wanderer:
         for hero in range(1, codes.HEROES + 1):

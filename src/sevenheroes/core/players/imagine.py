@@ -7,7 +7,7 @@ from .._jit import apart, jit
 from ..cards import hero_bit
 from ..deal import print_requirements
 from ..rng import draw_below, draw_word
-from .belief import answer
+from .belief import answer, sent_otherwise
 
 
 @apart
@@ -90,12 +90,6 @@ def lay_deck(o: Any, g: Any, cards: Any, rng: Any) -> None:
     g.deck_top = 0
     g.deck_size = o.deck_left
     stir(g, rng)
-
-
-@jit
-def sent_otherwise(o: Any) -> bool:
-    """Did the sender have no card that fits?"""
-    return o.wandering != 0 and not o.waived and o.origin != codes.ORIGIN_HAND
 
 
 @jit

@@ -256,11 +256,13 @@ def start(observations: Any, i: int, styles: Any, words: Any, room: Any) -> None
 
 
 @door
-def go_on(observations: Any, i: int, styles: Any, words: Any, room: Any, playouts: int) -> bool:
-    """Spend so many play-outs of whole games more; is anything still in question?"""
-    t = room[0][0]
-    think(observations[i], styles, words, room, t.spent + playouts * WHOLE_GAME)
-    return t.candidates != 0
+def go_on(observations: Any, i: int, styles: Any, words: Any, room: Any, budget: int) -> bool:
+    """Think until that much of `spent` is reached; is anything still in question?
+
+    In how many pieces it is reached changes nothing: a round is never broken off.
+    """
+    think(observations[i], styles, words, room, budget)
+    return room[0][0].candidates != 0
 
 
 @door
