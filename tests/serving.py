@@ -1,10 +1,12 @@
 """A real server in a process of its own, and clients over real sockets."""
 
 import asyncio
+import base64
 import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -179,3 +181,28 @@ async def client(server: Serving, token: str | None = None, **options: Any) -> A
         url, additional_headers=headers, compression=None, max_size=8 << 20, open_timeout=PATIENCE, **options
     ) as socket:
         yield Client(socket)
+
+
+@contextlib.contextmanager
+def raw(server: Serving, *, buffer: int | None = None) -> Iterator[socket.socket]:
+    """A WebSocket by hand: nothing is read or answered unless one does it."""
+    with socket.socket() as made:
+        if buffer:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        made.settimeout(PATIENCE)
+        made.connect(("127.0.0.1", server.port))
+        key = base64.b64encode(os.urandom(16)).decode()
+        made.sendall(
+            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert b" 101 " in made.recv(64)
+        yield made
+
+
+def version_of(answer: dict[str, Any], seat: int) -> int:
+    """The version that an action of a seat brought, by the answer to it; an update may tell of more."""
+    if answer["type"] == "accepted":
+        return int(answer["version"])
+    own = [step["version"] for step in answer["steps"] if step["seat"] == seat and step["by"] == "person"]
+    return int(own[-1])

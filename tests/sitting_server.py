@@ -140,8 +140,8 @@ class Door:
     def __init__(self, house: House) -> None:
         self.house = house
         self._people = People(KEY)
-        gate = Gate(per_address=1000, everybody=1000, rate=0)
-        self._sockets = Sockets(house, self._people, gate, Metrics())
+        gate = Gate(per_address=1000, everybody=1000, rate=0, commands=house.settings.commands_per_second)
+        self.sockets = Sockets(house, self._people, gate, Metrics())
 
     @contextlib.asynccontextmanager
     async def client(self, who: Who | None) -> AsyncIterator[Client]:
@@ -149,7 +149,7 @@ class Door:
         wire = Wire()
         scope = {"type": "websocket", "path": "/ws", "headers": headers, "client": ("here", 1)}
         await wire.to_server.put({"type": "websocket.connect"})
-        serving = asyncio.ensure_future(self._sockets(scope, wire.receive, wire.deliver))
+        serving = asyncio.ensure_future(self.sockets(scope, wire.receive, wire.deliver))
         try:
             yield Client(wire)  # type: ignore[arg-type]
         finally:

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable
+from types import UnionType
 from typing import Any, Final, get_args, get_type_hints
 
 from msgspec import Struct, inspect
@@ -22,10 +23,12 @@ from protocol_types import (
     shape,
 )
 from sevenheroes.server import api, outbox, protocol
+from sevenheroes.server.arriving import FOR_A_HEAD
+from sevenheroes.server.lobby import MOST
 from sevenheroes.server.protocol import Command
 from sevenheroes.server.refusal import CODES
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.table import ABANDONED, PATIENCE
+from sevenheroes.server.table import ABANDONED, FORSAKEN, MOST_QUIET, PATIENCE
 
 INTRO: Final = TOOLS / "protocol_intro.md"
 _WIDTH: Final = 120
@@ -41,9 +44,14 @@ NUMBERS: Final[dict[str, float]] = {
     "connections": _SETTINGS.connections_per_address,
     "most_connections": _SETTINGS.most_connections,
     "most_tables": _SETTINGS.most_tables,
+    "tables_per_address": _SETTINGS.tables_per_address,
     "longest_message": protocol.LONGEST_MESSAGE,
     "longest_name": protocol.LONGEST_NAME,
     "abandoned": ABANDONED // 3_600_000,
+    "forsaken": FORSAKEN // (24 * 3_600_000),
+    "lobby": MOST,
+    "quiet": MOST_QUIET,
+    "head": FOR_A_HEAD,
 }
 """What the introduction tells by name."""
 
@@ -166,7 +174,8 @@ def _handlers() -> Iterable[tuple[str, Any]]:
 
 
 def _said(hint: Any) -> str:
-    return _of(inspect.type_info(hint))
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    return " or ".join(_of(inspect.type_info(kind)) for kind in kinds)
 
 
 def _events() -> str:

@@ -33,19 +33,21 @@ class Ledger:
     def __init__(self, tally: Tally, seats: int) -> None:
         self._tally = tally
         self._seen = [0] * seats
-        self._sent: dict[int, float] = {}
+        self._sent: list[tuple[int, float]] = []
 
     def acted(self, version: int, sent: float) -> None:
-        """The move that brings a version was sent at a time; known before its sender hears of it."""
-        self._sent[version] = sent
+        """A move that a version has was sent at a time; known before its sender has the version."""
+        self._sent.append((version, sent))
 
-    def received(self, seat: int, version: int, now: float) -> None:
+    def received(self, seat: int, reached: int, now: float) -> None:
         """A seat has come to a version."""
-        self._seen[seat] = version
+        self._seen[seat] = reached
         if self._sent:
             least = min(self._seen)
-            for moved in [moved for moved in self._sent if moved <= least]:
-                self._tally.moved(now - self._sent.pop(moved))
+            for version, sent in self._sent:
+                if version <= least:
+                    self._tally.moved(now - sent)
+            self._sent = [move for move in self._sent if move[0] > least]
 
 
 def percentile(values: Sequence[float], part: int) -> float:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import os
 import statistics
 import time
 from collections.abc import Iterator, Sequence
@@ -70,11 +71,13 @@ async def measured(server: Process, tally: Tally, load: Load) -> Facts:
     await asyncio.sleep(load.warm_up)
     with undisturbed():
         used, own, begun = server.cpu(), time.process_time(), time.perf_counter()
+        gone = stolen()
         tally.is_open = True
         await asyncio.sleep(load.seconds)
         tally.is_open = False
         seconds = time.perf_counter() - begun
         used, own = server.cpu() - used, time.process_time() - own
+        gone = stolen() - gone
     moved = len(tally.seconds)
     return {
         "moves_per_second": moved / seconds,
@@ -82,11 +85,19 @@ async def measured(server: Process, tally: Tally, load: Load) -> Facts:
         "server_us_per_move": 1e6 * used / max(1, moved),
         "server_busy": used / seconds,
         "generator_busy": own / seconds,
+        "stolen": gone / seconds,
         "bytes_per_message": tally.bytes / max(1, tally.messages),
         "games": tally.games,
         "refused": tally.refused,
         "missed": tally.missed,
     }
+
+
+def stolen() -> float:
+    """Seconds of all cores that others on the same hardware had, while somebody here wanted them."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 @contextlib.contextmanager

@@ -8,10 +8,15 @@ def clipped(text: str, longest: int = _LONGEST) -> str:
     return text if len(text) <= longest else text[:longest] + "…"
 
 
+def tame(text: str) -> str:
+    """A text of others as a terminal may be given it: what cannot be printed is written out."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
 def shown(value: object) -> str:
     """A value as a sentence can show it: short, and never itself an error."""
     try:
-        return ascii(clipped(value)) if isinstance(value, str) else clipped(repr(value))
+        return ascii(clipped(value)) if isinstance(value, str) else tame(clipped(repr(value)))
     except Exception:  # a repr may do anything, and a number may be too long to write
         return f"a value of type {type(value).__name__}"
 
@@ -49,9 +54,9 @@ class BotError(SevenHeroesError):
 
     def __init__(self, bot: str, fault: str, *, game: int | None = None, seat: int | None = None) -> None:
         self.bot = bot
-        self.fault = fault
+        self.fault = tame(fault)
         self.game = game
         self.seat = seat
         places = [f"game {game}" if game is not None else "", f"seat {seat}" if seat is not None else ""]
         where = ", ".join(place for place in places if place)
-        super().__init__(f"bot {bot} {fault}" + (f" in {where}" if where else ""))
+        super().__init__(f"bot {tame(bot)} {self.fault}" + (f" in {where}" if where else ""))

@@ -129,8 +129,11 @@ def _parse(text: str | bytes) -> Any:
 def _no_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        for twice, _ in pairs:
+            if twice in seen:
+                break
+            seen.add(twice)
         raise RecordError(f"the field {twice!r} is there twice")
     return result
 

@@ -14,10 +14,10 @@ import time
 import urllib.error
 import urllib.request
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from . import records
@@ -35,7 +35,13 @@ from .view import ORIGINS, PHASES, View
 _DECODER: Final[msgspec.json.Decoder[protocol.AnyMessage]] = msgspec.json.Decoder(protocol.AnyMessage)
 _ENCODER: Final = msgspec.json.Encoder()
 _NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
+_KINDS: Final = {kind.__struct_config__.tag for kind in get_args(protocol.AnyMessage)}
 _PATIENCE: Final = 30.0
+_ANSWERED: Final = 10.0  # seconds in which every command is answered
+_SILENCE: Final = 60.0  # seconds after which it is to be seen whether the server is still there
+_STATUS: Final = {401: "no-name", 403: "origin", 404: "no-page", 429: "flood", 503: "busy"}
+_LATER: Final = ("flood", "busy", "storage", "internal")  # what need not be so in a moment
+_MOVED_ON: Final = ("stale", "over", "closed")  # while one decided: there is a new question, or none
 _LONGEST: Final = 4 << 20
 
 
@@ -47,6 +53,22 @@ class RemoteError(SevenHeroesError):
         self.facts = facts
         told = ", ".join(f"{name} {value}" for name, value in facts.items() if value is not None)
         super().__init__(f"the server answers {code}" + (f": {told}" if told else ""))
+
+
+class _Patience:
+    """Half a minute of trying, with longer and longer pauses."""
+
+    def __init__(self) -> None:
+        self._until = time.monotonic() + _PATIENCE
+        self._pause = 0.05
+
+    def wait(self) -> bool:
+        """Wait for a moment. Is there still time to try again?"""
+        if time.monotonic() > self._until:
+            return False
+        time.sleep(self._pause)
+        self._pause = min(2.0, 2 * self._pause)
+        return True
 
 
 class Visitor:
@@ -93,14 +115,17 @@ class Visitor:
             headers["authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:
-                return json.loads(answer.read())
-        except urllib.error.HTTPError as error:
-            with error:
-                raise _problem(error.read(), error.code) from None
-        except OSError as error:
-            raise RemoteError("unreachable", {"why": str(error)}) from None
+        patience = _Patience()
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:
+                    return json.loads(answer.read())
+            except urllib.error.HTTPError as error:
+                with error:
+                    if error.code not in (429, 503) or not patience.wait():
+                        raise _problem(error.read(), error.code) from None
+            except OSError as error:
+                raise RemoteError("unreachable", {"why": str(error)}) from None
 
     def __enter__(self) -> "Visitor":
         return self
@@ -121,6 +146,7 @@ class Table:
         self.info: protocol.Info
         self.version: int | None = None
         self.steps: list[protocol.Step] = []
+        self._lost = 0
         self._socket: ClientConnection | None = None
         self._connection = contextlib.ExitStack()
         self._connect()
@@ -159,11 +185,11 @@ class Table:
 
     def ready(self, contribution: str | None = None) -> None:
         """Say that the game may begin; a contribution is mixed into the shuffle."""
-        self.command(protocol.Ready(contribution=contribution, id=_name()))
+        self._once(protocol.Ready(contribution=contribution, id=_name()), "began", "over")
 
     def fill(self, bot: str = "steady") -> None:
         """Put bots into the open seats."""
-        self.command(protocol.Fill(bot=bot, id=_name()))
+        self._once(protocol.Fill(bot=bot, id=_name()), "full", "here", "over")
 
     def act(self, action: Action | str) -> None:
         """Do something in the game; refused ones raise, and change nothing."""
@@ -184,26 +210,53 @@ class Table:
                 self.wait()
                 continue
             view = self.view
-            with contextlib.suppress(_Stale):
+            try:
                 self.act(ask(bot, view, chance))
+            except RemoteError as error:
+                if error.code not in _MOVED_ON:
+                    raise
         return self.view.outcome if self.update.public else None
 
     def command(self, command: protocol.Command) -> int:
-        """Send a command, and wait for its answer: the version that it brought."""
+        """Send a command, and wait for its answer: the version that it brought.
+
+        It is sent again if the connection breaks, or after a moment if the server could not take it then.
+        """
+        patience = _Patience()
         while True:
             socket = self._socket or self._connect()
             with contextlib.suppress(ConnectionClosed):
                 socket.send(_ENCODER.encode(command), text=True)
-                while self._socket is socket:
-                    answer = self._read()
-                    if isinstance(answer, protocol.Update) and answer.answers == command.id:
-                        return answer.version
-                    if isinstance(answer, protocol.Accepted) and answer.id == command.id:
-                        return answer.version
-                    if isinstance(answer, protocol.Refused) and answer.id == command.id:
-                        raise (_Stale if answer.code == "stale" else RemoteError)(answer.code, answer.facts)
+                answer = self._answer(command.id, socket)
+                if not isinstance(answer, protocol.Refused):
+                    return answer.version
+                if answer.code not in _LATER or not patience.wait():
+                    raise RemoteError(answer.code, answer.facts)
+                continue
             if self._socket is socket:
-                self._drop()
+                self._lose()
+            if not patience.wait():
+                raise RemoteError("unreachable", {"why": "there was no answer"})
+
+    def _answer(self, name: str, socket: ClientConnection) -> "Update | protocol.Accepted | protocol.Refused":
+        """The answer to a command, by the connection on which it was sent."""
+        until = time.monotonic() + _ANSWERED
+        while self._socket is socket:
+            answer = self._read(max(0.0, until - time.monotonic()))
+            if isinstance(answer, Update) and answer.answers == name:
+                return answer
+            if isinstance(answer, protocol.Accepted | protocol.Refused) and answer.id == name:
+                return answer
+        raise ConnectionClosed(None, None)
+
+    def _once(self, command: protocol.Command, *done: str) -> None:
+        """A command that is refused, for these reasons, if it was carried out and the answer was lost."""
+        lost = self._lost
+        try:
+            self.command(command)
+        except RemoteError as error:
+            if error.code not in done or self._lost == lost:
+                raise
 
     def close(self) -> None:
         """Leave; the seat is kept."""
@@ -211,18 +264,20 @@ class Table:
 
     # The connection
 
-    def _read(self) -> protocol.AnyMessage:
+    def _read(self, seconds: float = _SILENCE) -> protocol.AnyMessage:
+        """The next message that is understood; after silence, what is told on coming back."""
         while True:
             socket = self._socket or self._connect()
             try:
-                message = _DECODER.decode(socket.recv())
-            except ConnectionClosed:
-                self._drop()
+                message = _understood(socket.recv(seconds))
+            except (ConnectionClosed, TimeoutError):
+                self._lose()
                 self._connect()
                 return self.update
             if isinstance(message, Update):
                 self._take_in(message)
-            return message
+            if message is not None:
+                return message
 
     def _take_in(self, update: Update) -> None:
         self.update = update
@@ -235,15 +290,15 @@ class Table:
 
     def _connect(self) -> ClientConnection:
         """Come back to the table, for half a minute; then it is an error."""
-        until, pause = time.monotonic() + _PATIENCE, 0.05
+        patience = _Patience()
         while True:
             try:
                 return self._come_in()
-            except (OSError, ConnectionClosed, TimeoutError) as error:
-                if time.monotonic() > until:
-                    raise RemoteError("unreachable", {"why": str(error)}) from None
-            time.sleep(pause)
-            pause = min(2.0, 2 * pause)
+            except (OSError, ConnectionClosed, TimeoutError, InvalidHandshake, RemoteError) as error:
+                self._drop()
+                problem = _no_way_in(error)
+                if problem.code not in (*_LATER, "unreachable") or not patience.wait():
+                    raise problem from None
 
     def _come_in(self) -> ClientConnection:
         url = "ws" + self.visitor.url.removeprefix("http") + "/ws"
@@ -258,21 +313,21 @@ class Table:
             _ENCODER.encode(protocol.Enter(table=self.id, version=self.version, id="enter")), text=True
         )
         while True:
-            message = _DECODER.decode(socket.recv())
+            message = _understood(socket.recv(_PATIENCE))
             if isinstance(message, Update):
                 self._take_in(message)
                 return socket
             if isinstance(message, protocol.Refused):
-                self._drop()
                 raise RemoteError(message.code, message.facts)
+
+    def _lose(self) -> None:
+        """The connection broke, and with it perhaps an answer."""
+        self._lost += 1
+        self._drop()
 
     def _drop(self) -> None:
         self._socket = None
         self._connection.close()
-
-
-class _Stale(RemoteError):  # noqa: N818
-    """The table moved on while one decided: there is a new question, or none."""
 
 
 def view_of(update: Update, info: protocol.Info) -> View:
@@ -366,6 +421,34 @@ def _seats(seats: list[int]) -> int:
 
 def _name() -> str:
     return secrets.token_urlsafe(9)
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+def _understood(text: str | bytes) -> protocol.AnyMessage | None:
+    """A message; None if it is of a type that came into the protocol later."""
+    try:
+        return _DECODER.decode(text)
+    except msgspec.DecodeError as error:
+        with contextlib.suppress(msgspec.DecodeError):
+            if msgspec.json.decode(text, type=_Kind).type not in _KINDS:
+                return None
+        raise RemoteError("protocol", {"why": str(error)}) from None
+
+
+def _no_way_in(error: Exception) -> RemoteError:
+    """Why somebody could not come to a table."""
+    if isinstance(error, RemoteError):
+        return error
+    if isinstance(error, InvalidStatus):
+        status = error.response.status_code
+        if status in _STATUS:
+            return RemoteError(_STATUS[status], {"status": status})
+        if status < 500:
+            return RemoteError("http", {"status": status})
+    return RemoteError("unreachable", {"why": str(error)})
 
 
 def _problem(body: bytes, status: int) -> RemoteError:

@@ -59,6 +59,18 @@ def test_a_move_counts_once_the_last_seat_has_it() -> None:
     assert tally.seconds == [3.0]
 
 
+def test_moves_that_came_in_one_message_count_each() -> None:
+    tally = Tally()
+    tally.is_open = True
+    ledger = Ledger(tally, 2)
+    ledger.acted(4, 10.0)
+    ledger.received(0, 4, 12.0)
+    ledger.acted(4, 11.0)
+    ledger.received(1, 4, 13.0)
+    ledger.received(0, 5, 14.0)
+    assert tally.seconds == [3.0, 2.0]
+
+
 def test_percentiles_are_values_that_occurred() -> None:
     assert percentile(list(range(1, 101)), 99) == 99
     assert percentile([7.0], 99) == 7.0

@@ -42,6 +42,7 @@ OPERATIONS = [
     "POST /api/tables",
     "POST /api/quick",
     "GET /api/tables/{table}",
+    "GET /api/tables/{table}/invitation.svg",
     "GET /api/records",
     "GET /api/records/{table}",
     "POST /api/expand",

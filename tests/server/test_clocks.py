@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from sevenheroes.editions import EDITIONS
+from sevenheroes.heroes import seats_in
 from sevenheroes.server import deciding, log, protocol
 from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.table import ABANDONED, PATIENCE
+from sevenheroes.server.table import ABANDONED, FORSAKEN, PATIENCE
 from sevenheroes.server.telling import Teller
 from sitting_server import NAMES, PACE, Clockwork, wish
 
@@ -195,16 +196,47 @@ def test_an_action_that_is_refused_brings_nobody_back() -> None:
     assert work.table.chairs[1].stand_in
 
 
-def test_who_is_back_has_the_whole_time_for_the_question() -> None:
+def asked_while_away() -> tuple[Clockwork, int]:
+    """Somebody who left has a question before them since time 0; when its clock runs out."""
     work = away()
     while 1 not in work.table.playing.to_act:
         seat = work.table.playing.to_act[0]
         work.act(seat, deciding.harmless(work.table.playing, seat), at=0)
     assert work.table.deadline(1) is None
-    work.do(deciding.back(work.place(1)), at=70_000)
-    assert work.table.deadline(1) == 70_000 + (REACTION if 1 in windows(work) else DECISION)
+    return work, REACTION if 1 in windows(work) else DECISION
+
+
+def test_who_is_back_has_what_is_left_of_the_question_s_time() -> None:
+    work, due = asked_while_away()
+    work.do(deciding.back(work.place(1)), at=7000)
+    assert work.table.deadline(1) == due
     with pytest.raises(Refusal, match="playing yourself"):
-        work.do(deciding.back(work.place(1)), at=70_000)
+        work.do(deciding.back(work.place(1)), at=7000)
+
+
+def test_who_goes_and_comes_back_again_and_again_stops_no_clock() -> None:
+    work, due = asked_while_away()
+    for at in range(100, due, 700):
+        assert work.do(deciding.back(work.place(1)), at=at) == [log.Back(seat=1)]
+        assert work.table.deadline(1) == due
+        work.do(deciding.stand(work.place(1), protocol.Stand()), at=at)
+
+
+def test_who_comes_back_after_the_time_is_over_finds_the_question_answered() -> None:
+    work, due = asked_while_away()
+    harmless = deciding.harmless(work.table.playing, 1)
+    entries = work.do(deciding.back(work.place(1)), at=due)
+    assert isinstance(entries[1], log.Acted)
+    assert (entries[1].seat, entries[1].by) == (1, "clock")
+    assert entries[1].action == harmless or harmless.startswith(("send", "drop"))
+    assert work.table.chairs[1].stand_in is None
+
+
+def test_a_bot_that_sits_in_takes_its_time_from_then() -> None:
+    work = timed(bot_pace=900)
+    for seat in work.table.playing.to_act:
+        work.do(deciding.stand(work.place(seat), protocol.Stand()), at=5000)
+        assert work.table.bot_due(seat) == 5000 + (300 if seat in windows(work) else 900)
 
 
 def test_a_bot_has_no_clock_and_takes_a_time_that_only_the_kind_of_question_gives() -> None:
@@ -245,9 +277,30 @@ def test_an_open_table_is_closed_once_nothing_has_happened_there_for_long() -> N
     assert work.time_out(at=100 + 9 * ABANDONED) == []
 
 
-def test_a_game_without_a_clock_waits_for_people_for_ever() -> None:
-    work = Clockwork(wish())
-    assert work.table.due() is None
+def test_a_game_without_a_clock_waits_for_people_for_a_week() -> None:
+    work = Clockwork(wish(), at=100)
+    due = work.table.due()
+    assert due is not None and due > 100 + FORSAKEN
+    assert work.time_out(at=due - 1) == []
+    assert work.time_out(at=due) == [log.Closed(why="abandoned")]
+    assert work.table.status == "closed" and work.table.due() is None
+
+
+def test_a_game_without_a_clock_is_not_found_anew_with_every_action() -> None:
+    work = Clockwork(wish(), at=100)
+    due = work.table.due()
+    while work.table.playing.ply < 20:
+        seat = next(iter(seats_in(work.table.acting())))
+        work.act(seat, deciding.harmless(work.table.playing, seat), at=100 + work.table.version)
+        assert work.table.due() == due
+
+
+def test_a_game_with_bots_to_act_is_not_given_up() -> None:
+    work = Clockwork(wish(bots=["novice", "novice", None]))
+    while not any(work.table.chairs[seat].bot for seat in seats_in(work.table.acting())):
+        seat = next(iter(seats_in(work.table.acting())))
+        work.act(seat, deciding.harmless(work.table.playing, seat), at=0)
+    assert work.table.given_up() is None
     assert work.time_out(at=10**15) == []
 
 
@@ -267,3 +320,39 @@ def test_who_comes_later_is_told_how_much_time_is_left_then() -> None:
         left.append([one for one in update["clocks"] if one is not None])
     assert left[0]
     assert left[1] == [one - 8000 for one in left[0]]
+
+
+def late(work: Clockwork, seat: int, action: str, version: int) -> str:
+    """Why an action is refused that was decided upon an earlier version."""
+    command = protocol.Act(action=action, version=version, id="late")
+    with pytest.raises(Refusal) as refused:
+        next(deciding.act(work.place(seat), command))
+    return refused.value.code
+
+
+def test_what_comes_after_the_clock_is_late_and_not_against_the_rules() -> None:
+    work = timed()
+    [seat] = work.table.playing.to_act[:1]
+    version, action = work.table.version, legal(work, seat)[0]
+    work.time_out(at=DECISION)
+    assert late(work, seat, action, version) == "stale"
+
+
+def test_what_comes_after_one_s_own_ok_is_late() -> None:
+    work = play_until(lambda work: len(windows(work)) > 1)
+    seat, version = windows(work)[0], work.table.version
+    work.act(seat, "ok", at=0)
+    assert late(work, seat, "ok", version) == "stale"
+    assert late(work, seat, "ok", work.table.version) == "illegal"
+
+
+def test_what_comes_after_the_end_is_late() -> None:
+    work, at = timed(), 0
+    while work.table.status == "running":
+        version, asked = work.table.version, work.table.playing.to_act
+        at = min(due for due in work.table.clocks() if due is not None)
+        work.time_out(at=at)
+        for chair in work.table.chairs:
+            chair.missed = 0
+    assert late(work, asked[0], "ok", version) == "stale"
+    assert late(work, asked[0], "ok", work.table.version) == "over"

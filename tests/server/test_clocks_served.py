@@ -1,10 +1,12 @@
 """Clocks and bots of a real server, also one that was killed; and what the caretaker of a house does."""
 
 import asyncio
+import signal
 import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,8 @@ from sevenheroes.server.times import now_ms
 from sitting_server import PACE, PEOPLE, Clockwork, house, opening, wish
 
 QUICK = {"decision": 1, "reaction": 1}
+LONG = 6.0  # longer than anybody waits
+HALF = {"decision": 4, "reaction": 4}
 
 
 def stored(data: Path, table: str) -> list[log.AnyEntry]:
@@ -81,6 +85,42 @@ def test_a_bot_sits_in_for_who_does_not_decide_until_they_are_back(tmp_path: Pat
         assert entries[away] == log.Away(seat=0, bot="steady", why="clock")
         assert clocked(entries[:away]) == MISSES
         asyncio.run(come_back(server, token, table))
+
+
+def test_a_server_that_was_held_up_hears_first_what_came_in_time(tmp_path: Path) -> None:
+    """Clocks ran out while it stood still, but everyone had spoken before."""
+
+    async def play(server: Serving, token: str, table: str, held_up: asyncio.Barrier) -> None:
+        async with client(server, token) as one:
+            await one.enter(table)
+            state = await one.ask("ready")
+            while not (state["own"] and state["own"]["legal"]):
+                state = await one.until("update")
+            with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
+                line.request("GET", "/api/choice")
+                assert line.getresponse().read()
+                await held_up.wait()
+                server.process.send_signal(signal.SIGSTOP)
+                try:
+                    line.request("GET", "/api/choice")
+                    await one.say("act", id="late", action=state["own"]["legal"][0], version=state["version"])
+                    await asyncio.sleep(LONG)
+                finally:
+                    server.process.send_signal(signal.SIGCONT)
+                assert (await one.answer("late"))["type"] == "update"
+                assert line.getresponse().status == 200
+
+    async def play_all(server: Serving) -> list[str]:
+        token, held_up = server.token("Ann"), asyncio.Barrier(4)
+        wish = {"seats": 3, "bots": [None, "novice", "novice"], "bot_pace": 0, "pace": HALF}
+        tables = [server.make(token, **wish) for _ in range(held_up.parties)]
+        await asyncio.gather(*(play(server, token, table, held_up) for table in tables))
+        return tables
+
+    with serving(tmp_path) as server:
+        for table in asyncio.run(play_all(server)):
+            acted = [entry for entry in stored(server.data, table) if isinstance(entry, log.Acted)]
+            assert next(entry.by for entry in acted if entry.seat == 0) == "person"
 
 
 def test_bots_are_taken_up_after_a_kill_though_nobody_comes(tmp_path: Path) -> None:
@@ -203,13 +243,11 @@ def test_who_went_a_moment_ago_is_not_replaced_and_who_is_long_gone_is(tmp_path:
 def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with house(tmp_path / "games.db") as door:
-            table = await door.table(*opening(wish()), at=now_ms())
+            away = log.Away(seat=1, bot="steady", why="clock")
+            table = await door.table(*opening(wish(bot_pace=10_000)), away, at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
                 async with door.client(PEOPLE[1]) as two:
-                    await two.enter(table)
-                    assert (await two.ask("stand"))["info"]["chairs"][1]["why"] == "left"
-                    await two.ask("exit")
                     await two.enter(table)
                     told = await two.until("update")
                     while told["info"] is None or told["info"]["chairs"][1]["stand_in"]:
@@ -221,14 +259,29 @@ def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
     asyncio.run(sitting())
 
 
+def test_who_left_on_purpose_is_back_when_they_say_so_and_not_by_looking_in(tmp_path: Path) -> None:
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(*opening(wish(bot_pace=10_000)), at=now_ms())
+            async with door.client(PEOPLE[1]) as one:
+                await one.enter(table)
+                assert (await one.ask("stand"))["info"]["chairs"][1]["why"] == "left"
+            async with door.client(PEOPLE[1]) as one:
+                await one.enter(table)
+                await one.ask("aid")
+                assert (await one.enter(table))["info"]["chairs"][1]["why"] == "left"
+                assert (await one.ask("back"))["info"]["chairs"][1]["stand_in"] is None
+
+    asyncio.run(sitting())
+
+
 def test_who_comes_in_twice_at_once_is_let_in_twice(tmp_path: Path) -> None:
     """Two pages of one person, who was away: both are told how it is, and neither is refused anything."""
 
     async def sitting() -> None:
         async with house(tmp_path / "games.db") as door:
-            table = await door.table(
-                *opening(wish()), log.Away(seat=1, bot="steady", why="left"), at=now_ms()
-            )
+            away = log.Away(seat=1, bot="steady", why="clock")
+            table = await door.table(*opening(wish(bot_pace=10_000)), away, at=now_ms())
             async with door.client(PEOPLE[1]) as one, door.client(PEOPLE[1]) as two:
                 await asyncio.gather(*(each.enter(table) for each in (one, two)))
                 for each in (one, two):

@@ -1,9 +1,11 @@
 """What HTTP lets in and what it says: origins, cookies, headers, bodies, paths."""
 
 import asyncio
+import gzip
 import http.client
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -110,8 +112,13 @@ def test_no_script_and_no_other_site_gets_the_cookie(web: httpx.Client, path: st
 
 @pytest.mark.parametrize("path", ["/api/people", "/api/quick"])
 def test_a_cookie_given_under_https_stays_there(web: httpx.Client, path: str) -> None:
-    answer = web.post(path, json={"name": "Ann"}, headers={"x-forwarded-proto": "https"})
-    assert flags(answer) == {"httponly", "samesite=lax", "path=/", "secure"}
+    for headers in (
+        {"x-forwarded-proto": "https"},
+        {"host": "heroes.example"},
+        {"origin": "https://heroes.example"},  # by a proxy that says nothing else
+    ):
+        answer = web.post(path, json={"name": "Ann"}, headers=headers)
+        assert flags(answer) == {"httponly", "samesite=lax", "path=/", "secure"}
 
 
 @pytest.mark.parametrize(
@@ -127,6 +134,49 @@ def test_every_answer_says_how_a_browser_has_to_treat_it(web: httpx.Client, path
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/me", "/api/records", "/api/tables", "/health", "/api/nope", "/metrics"]
+)
+def test_no_answer_of_the_api_is_kept_by_anybody(web: httpx.Client, path: str) -> None:
+    assert web.get(path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready", "/api/me", "/metrics"])
+def test_what_can_be_got_can_be_looked_at(web: httpx.Client, path: str) -> None:
+    answer = web.head(path)
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert int(answer.headers["content-length"]) > 0
+
+
+@pytest.mark.parametrize("method", ["DELETE", "PUT", "PATCH"])
+def test_what_is_not_asked_in_this_way_is_told_so(web: httpx.Client, method: str) -> None:
+    answer = web.request(method, "/api/tables")
+    assert (answer.status_code, answer.json()["code"]) == (405, "method")
+
+
+def test_figures_have_one_charset(web: httpx.Client) -> None:
+    assert web.get("/metrics").headers["content-type"].count("charset") == 1
+
+
+def test_a_public_address_with_a_slash_is_the_same_one() -> None:
+    for written in ("https://heroes.example/", "https://Heroes.example:443", "https://heroes.example/cards"):
+        assert Settings(public_url=written).origins == {"https://heroes.example"}
+    assert Settings(public_url="https://heroes.example/").public_url == "https://heroes.example"
+    assert Settings(public_url="http://heroes.example:8080").origins == {"http://heroes.example:8080"}
+
+
+def test_the_page_on_the_api_is_made_once(page: Application) -> None:
+    assert fetch(page, b"/api")[0] == 200
+    assert page._described is page._described
+
+
+@pytest.mark.parametrize("path", ["/api/me/", "/api//me", "//api/me", "/api/tables/", "/api/expand/"])
+def test_an_address_is_written_in_one_way(web: httpx.Client, path: str) -> None:
+    assert web.get(path).status_code == 404
+    answer = web.post(path, json={})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-page")
 
 
 def test_refusals_say_it_too(web: httpx.Client) -> None:
@@ -202,11 +252,14 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Application:
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("hello")
     (web / "assets" / "a.js").write_text("1")
+    (web / "assets" / "long.css").write_text("a{}" * 1000)
     (web / "out").symlink_to(folder / "secret.txt")
     return Application(Settings(data=folder / "games.db", web=web))
 
 
-def fetch(page: Application, path: bytes) -> tuple[int, bytes, dict[bytes, bytes]]:
+def fetch(
+    page: Application, path: bytes, *asked: tuple[bytes, bytes]
+) -> tuple[int, bytes, dict[bytes, bytes]]:
     """An answer of the application to a path as a socket would hand it on."""
     sent: list[Any] = []
 
@@ -216,17 +269,41 @@ def fetch(page: Application, path: bytes) -> tuple[int, bytes, dict[bytes, bytes
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    scope = {"type": "http", "method": "GET", "path": httpx.URL(path.decode()).path, "headers": []}
+    scope = {"type": "http", "method": "GET", "path": httpx.URL(path.decode()).path, "headers": [*asked]}
     asyncio.run(page({**scope, "raw_path": path, "query_string": b""}, receive, send))
     return sent[0]["status"], sent[1]["body"], dict(sent[0]["headers"])
 
 
 def test_files_of_the_page_are_served_with_their_type(page: Application) -> None:
     status, body, headers = fetch(page, b"/")
-    assert (status, body, headers[b"content-type"]) == (200, b"hello", b"text/html")
+    assert (status, body, headers[b"content-type"]) == (200, b"hello", b"text/html; charset=utf-8")
     status, body, headers = fetch(page, b"/assets/a.js")
-    assert (status, body, headers[b"content-type"]) == (200, b"1", b"text/javascript")
+    assert (status, body, headers[b"content-type"]) == (200, b"1", b"text/javascript; charset=utf-8")
     assert b"immutable" in headers[b"cache-control"]
+
+
+def test_several_can_open_the_page_behind_one_address(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "a.svg").write_text("<svg/>")
+    page = Application(Settings(data=tmp_path / "games.db", web=tmp_path))
+    assert {fetch(page, b"/assets/a.svg")[0] for _ in range(300)} == {200}
+    assert {fetch(page, b"/nowhere")[0] for _ in range(300)} == {404, 429}
+
+
+def test_long_files_are_packed_for_who_takes_that(page: Application) -> None:
+    status, plain, headers = fetch(page, b"/assets/long.css")
+    assert (status, len(plain), b"content-encoding" in headers) == (200, 3000, False)
+    status, packed, headers = fetch(page, b"/assets/long.css", (b"accept-encoding", b"br, gzip"))
+    assert (status, headers[b"content-encoding"]) == (200, b"gzip")
+    assert int(headers[b"content-length"]) == len(packed) < 200
+    assert gzip.decompress(packed) == plain
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(page: Application) -> None:
+    _, _, headers = fetch(page, b"/")
+    assert headers[b"cache-control"] == b"no-cache"
+    status, body, _ = fetch(page, b"/", (b"if-none-match", headers[b"etag"]))
+    assert (status, body) == (304, b"")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """Records, ply by ply: what a page shows is what the library's views tell, and no more."""
 
 import json
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
+from serving import serving
 from sevenheroes import Game, records
 from sevenheroes.server.expanding import MOST_PLIES, Expand, expand
 from sevenheroes.server.refusal import Refusal
@@ -65,3 +68,13 @@ def test_what_is_no_record_and_who_is_no_seat_are_refused(wish: dict[str, Any], 
     with pytest.raises(Refusal) as refused:
         expand(Expand(**{"record": records.dumps(played(3)), **wish}))
     assert refused.value.code == code
+
+
+def test_that_something_is_no_record_is_an_answer(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        answer = httpx.post(f"{server.url}/api/expand", json={"record": '{"format": "sevenheroes/1"}'})
+        beyond = httpx.post(f"{server.url}/api/expand", json={"record": records.dumps(played(3)), "seat": 4})
+    assert answer.status_code == 200
+    assert answer.json()["code"] == "record"
+    assert "missing" in answer.json()["facts"]["reason"]
+    assert beyond.status_code == 409

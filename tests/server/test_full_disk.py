@@ -3,6 +3,7 @@
 import asyncio
 import resource
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 
 from serving import Client, Serving, client, serving
 from sevenheroes.server import deciding, protocol
-from sevenheroes.server.deciding import Place
+from sevenheroes.server.deciding import Decision, Place, Who
 from sevenheroes.server.refusal import Refusal
 from sevenheroes.server.store import Batch, StoreError
+from sevenheroes.server.table import Table
+from sevenheroes.server.times import now_ms
 from sitting_server import PACE, PEOPLE, Door, house, opening, wish
 
 UNLIMITED = resource.RLIM_INFINITY
@@ -124,42 +127,40 @@ def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_pa
     asyncio.run(sitting())
 
 
-def test_a_command_that_is_broken_off_leaves_no_gap_for_the_next_one(tmp_path: Path) -> None:
-    """Somebody goes while a command is being stored, and it is not stored; another command waited for it."""
-
+@pytest.mark.parametrize("fails", [False, True])
+def test_who_goes_while_a_command_is_being_stored_takes_nothing_from_others(
+    tmp_path: Path, *, fails: bool
+) -> None:
     async def sitting() -> None:
         async with house(tmp_path / "games.db") as door:
-            made = wish(seats=4)
-            table = await door.table(made, at=1)
+            table = await door.table(wish(seats=4), at=now_ms())
             room = await door.house.room(table)
             store = Failing(door)
-            store.held, store.fails = asyncio.Event(), True
-            tasks = [
-                asyncio.ensure_future(
-                    room.do(
-                        lambda table, who=who: deciding.ready(  # type: ignore[misc]
-                            Place(table, who, lambda _: True), protocol.Ready()
-                        )
-                    )
-                )
-                for who in PEOPLE[:2]
-            ]
+            store.held, store.fails = asyncio.Event(), fails
+            tasks = [asyncio.ensure_future(room.do(readying(who))) for who in PEOPLE[:2]]
             while not store.tries:
                 await asyncio.sleep(0)
             tasks[0].cancel()
-            store.fails = False
+            tasks.append(asyncio.ensure_future(room.do(readying(PEOPLE[2]))))
+            await asyncio.sleep(0)
             store.held.set()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            assert isinstance(outcomes[0], asyncio.CancelledError)
+            assert [getattr(one, "code", one) for one in outcomes[1:]] == ["storage" if fails else True] * 2
             kept = await door.house.store.read(table)
-            assert len(kept) in (1, 2)
+            assert len(kept) == room.table.version == (1 if fails else 4)
 
     asyncio.run(sitting())
+
+
+def readying(who: Who) -> Callable[[Table], Decision]:
+    return lambda table: deciding.ready(Place(table, who, lambda _: True), protocol.Ready())
 
 
 def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with house(tmp_path / "games.db") as door:
-            table = await door.table(wish(seats=4), at=1)
+            table = await door.table(wish(seats=4), at=now_ms())
             store = Failing(door)
             async with door.client(PEOPLE[0]) as one:
                 before = await one.enter(table)
@@ -182,7 +183,7 @@ def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
             store = Failing(door)
             store.fails = True
             with pytest.raises(Refusal) as refusal:
-                await door.house.make(protocol.NewTable(public=True), PEOPLE[0])
+                await door.house.make(protocol.NewTable(public=True), PEOPLE[0], "here")
             assert refusal.value.code == "storage"
             assert door.house.rooms == 0
             assert door.house.lobby.listings() == []

@@ -169,8 +169,9 @@ def test_who_sends_too_much_at_once_is_cut_off(server: Serving, size: int) -> No
 def test_a_message_in_very_many_pieces_is_too_large_all_the_same(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game, client(server, game.tokens[0]) as again:
-            await again.socket.send(" " * 100 for _ in range(100))
-            assert await end(again) == 1009
+            with contextlib.suppress(ConnectionClosed):
+                await again.socket.send(" " * 100 for _ in range(100))
+            assert await end(again) in (1009, 1006)  # as above
             await game.check_unchanged()
 
     asyncio.run(attack())
@@ -308,7 +309,8 @@ def test_a_game_that_is_over_stays_as_it_is(server: Serving) -> None:
             for kind, facts in NOWHERE:
                 if kind in ("rematch", "aid"):
                     continue
-                answer = await one.ask(kind, **facts)
+                now = {"version": version} if kind == "act" else {}
+                answer = await one.ask(kind, **facts | now)
                 assert (answer["type"], answer["code"]) in [("refused", "over"), ("refused", "began")], kind
             assert (await one.enter(table.id, version))["steps"] == []
 

@@ -88,7 +88,7 @@ class Player:
                 self.steps.clear()
         else:
             assert self.here
-            assert known is None or known < update["version"]
+            assert known is None or known < update["version"] or update["orders"]
         versions = [step["version"] for step in update["steps"]]
         assert versions == sorted(set(versions))
         assert all((known or 0) < version <= update["version"] for version in versions)
@@ -111,10 +111,10 @@ class Player:
         """All that was folded is what the log and the replayed game say."""
         assert self.version is not None
         seat = self.update["seat"]
-        told = [number for number, entry in enumerate(entries, 1) if entry["kind"] != "ordered"]
-        assert sorted(self.steps) == [number for number in told if number <= self.version]
+        told = [entry for entry in entries if entry["kind"] != "ordered"]
+        assert sorted(self.steps) == list(range(1, self.version + 1))
         ply = 0
-        for number, entry in enumerate(entries[: self.version], 1):
+        for number, entry in enumerate(told[: self.version], 1):
             if entry["kind"] != "acted":
                 continue
             ply += 1
@@ -314,7 +314,8 @@ class Crowd(Machine):
         entries = self.log.entries()
         table = self.players[0].table
         game = records.from_dict(self.server.ask("GET", f"/api/records/{table}", token=self.players[0].token))
-        first = next(number for number, entry in enumerate(entries, 1) if entry["kind"] == "began")
+        kinds = [entry["kind"] for entry in entries if entry["kind"] != "ordered"]
+        first = kinds.index("began") + 1
         for one in self.players:
             if one.version is not None:
                 one.check(entries, game, first)

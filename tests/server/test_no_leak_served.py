@@ -15,6 +15,7 @@ from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
 from sevenheroes.server import log
 from sevenheroes.server.people import People
+from sevenheroes.server.times import now_ms
 from sitting_server import KEY, PEOPLE, house, opening, wish
 from unseen import unseen
 
@@ -35,11 +36,11 @@ def pair(edition: str, seats: int, seed: int) -> Pair:
 
 async def put(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
     """Tables for the games, as far as they are to be begun, that all may watch."""
-    tables = []
+    tables, now = [], now_ms()
     async with house(file) as door:
         assert await door.house.store.secret("people", KEY) == KEY
         for game, twin, _ in pairs:
-            both = [await door.table(*begun(one), at=1) for one in (game, twin)]
+            both = [await door.table(*begun(one), at=now) for one in (game, twin)]
             tables.append((both[0], both[1]))
     return tables
 

@@ -1,6 +1,7 @@
 """Standing orders: who does not want to be asked is not waited for, and no hidden card has a say in it."""
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from sevenheroes.core import layout
 from sevenheroes.editions import EDITIONS
 from sevenheroes.server import log, protocol
 from sevenheroes.server.table import Table
-from sitting_server import PEOPLE, Clockwork, house, opening, wish
+from sitting_server import PEOPLE, Clockwork, Door, house, opening, wish
 
 NEVER: list[list[str]] = [[]] * 7
 ALWAYS = [["always"]] * 7
@@ -182,6 +183,55 @@ def hidden_cards_dealt_anew(table: Table, chance: random.Random) -> Any:
     layout.copy(game._games, game.ply, permuted(game, -1, chance), 0)
     game._known = None
     return game
+
+
+def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
+    """Two tables, one of them with an order in between: the others are told the same, to the last byte."""
+
+    async def told(door: Door, *, ordered: bool) -> list[str]:
+        table = await door.table(*opening(wish(seats=3, seed=4, bot_pace=10_000)), at=1)
+        metrics = door.sockets.metrics
+        async with door.client(PEOPLE[0]) as a, door.client(PEOPLE[1]) as b, door.client(None) as c:
+            for one in (a, b):
+                await one.enter(table)
+            before = metrics.page()
+            if ordered:
+                done = await a.ask("order", orders={"this_turn": True})
+                assert done["orders"]["this_turn"] and done["version"] == b.state["version"]
+                assert (await a.ask("aid"))["type"] == "chances"
+            assert metrics.page() == before
+            await b.ask("stand")
+            await c.ask("exit")
+        return [text.replace(table, "it") for text in b.raw if "presence" not in text]
+
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            plain, ordered = [await told(door, ordered=ordered) for ordered in (False, True)]
+            assert [timeless(text) for text in plain] == [timeless(text) for text in ordered]
+
+    asyncio.run(sitting())
+
+
+def timeless(text: str) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(text)
+    return {**message, "time": 0, "answers": None}
+
+
+def test_who_gave_orders_is_told_of_them_and_again_on_coming_back(tmp_path: Path) -> None:
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(*opening(wish(seats=3, seed=4)), at=1)
+            async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[0]) as other:
+                await one.enter(table)
+                known = (await other.enter(table))["version"]
+                done = await one.ask("order", orders={"powers": NEVER})
+                assert done["orders"]["powers"] == NEVER
+                assert (await other.until("update"))["orders"]["powers"] == NEVER
+                assert (await other.enter(table, known))["orders"]["powers"] == NEVER
+            number = len(await door.house.store.read(table))
+            assert (await door.house.room(table)).table.length == number
+
+    asyncio.run(sitting())
 
 
 def test_a_window_in_which_nobody_wants_to_be_asked_is_one_message(tmp_path: Path) -> None:

@@ -129,12 +129,12 @@ def test_headers_are_read_as_latin_text_without_regard_to_case() -> None:
     "headers",
     [
         {},
-        {"host": "a.example"},
-        {"host": "a.example", "origin": "http://a.example"},
-        {"host": "A.example:7700", "origin": "https://a.EXAMPLE:7700"},
+        {"host": "a.local"},
+        {"host": "a.local", "origin": "http://a.local"},
+        {"host": "A.local:7700", "origin": "https://a.LOCAL:7700"},
         {"host": "127.0.0.1:7700", "origin": "https://heroes.example"},
-        {"host": "a.example", "sec-fetch-site": "same-origin"},
-        {"host": "a.example", "sec-fetch-site": "none"},
+        {"host": "a.local", "sec-fetch-site": "same-origin"},
+        {"host": "a.local", "sec-fetch-site": "none"},
     ],
 )
 def test_our_own_pages_and_programs_are_from_here(headers: Headers) -> None:
@@ -144,17 +144,17 @@ def test_our_own_pages_and_programs_are_from_here(headers: Headers) -> None:
 @pytest.mark.parametrize(
     "headers",
     [
-        {"host": "a.example", "origin": "http://b.example"},
-        {"host": "a.example", "origin": "null"},
-        {"host": "a.example", "origin": ""},
-        {"host": "a.example:7700", "origin": "http://a.example"},
-        {"host": "a.example", "origin": "http://a.example.b.example"},
-        {"host": "a.example", "origin": "http://a.example@b.example"},
-        {"host": "a.example", "origin": "http://heroes.example"},
-        {"host": "a.example", "origin": "https://heroes.example.b.example"},
-        {"host": "a.example", "sec-fetch-site": "cross-site"},
-        {"host": "a.example", "sec-fetch-site": "same-site"},
-        {"host": "a.example", "origin": "http://a.example", "sec-fetch-site": "cross-site"},
+        {"host": "a.local", "origin": "http://b.example"},
+        {"host": "a.local", "origin": "null"},
+        {"host": "a.local", "origin": ""},
+        {"host": "a.local:7700", "origin": "http://a.local"},
+        {"host": "a.local", "origin": "http://a.local.b.example"},
+        {"host": "a.local", "origin": "http://a.local@b.example"},
+        {"host": "a.local", "origin": "http://heroes.example"},
+        {"host": "a.local", "origin": "https://heroes.example.b.example"},
+        {"host": "a.local", "sec-fetch-site": "cross-site"},
+        {"host": "a.local", "sec-fetch-site": "same-site"},
+        {"host": "a.local", "origin": "http://a.local", "sec-fetch-site": "cross-site"},
     ],
 )
 def test_pages_of_others_are_not_from_here(headers: Headers) -> None:
@@ -168,7 +168,7 @@ def test_a_page_of_nowhere_is_not_from_here(headers: Headers) -> None:
 
 @pytest.mark.parametrize("origin", ["http://[", "http://a]", "http://[x]", "http://\u2100"])
 def test_an_origin_that_is_none_is_not_from_here(origin: str) -> None:
-    assert not is_from_here({"host": "a.example", "origin": origin}, HERE)
+    assert not is_from_here({"host": "a.local", "origin": origin}, HERE)
 
 
 class Clock:

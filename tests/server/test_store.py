@@ -214,6 +214,15 @@ def test_when_the_disk_is_full_nothing_of_the_group_is_kept(file: Path) -> None:
     with_store(file, work)
 
 
+def test_a_transaction_that_could_not_be_ended_does_not_stop_the_next(file: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        store._db.execute("BEGIN IMMEDIATE")  # as it is left by a rollback that failed
+        await store.append(batch(0, b"a"))
+        assert [row.data for row in await store.read(TABLE)] == [b"a"]
+
+    with_store(file, work)
+
+
 def test_a_check_says_whether_anything_can_be_written(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.check()
@@ -395,3 +404,28 @@ def test_to_close_writes_what_is_left(file: Path) -> None:
 
     asyncio.run(run())
     assert query(file, "SELECT count(*) FROM log") == [(600,)]
+
+
+def test_nobody_else_on_the_machine_can_read_the_file(file: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        await store.append(batch(0, b"one"))
+        made = sorted(file.parent.glob(f"{file.name}*"))
+        assert [one.name.removeprefix(file.name) for one in made] == ["", "-shm", "-wal"]
+        assert {one.stat().st_mode & 0o777 for one in made} == {0o600}
+
+    before = os.umask(0)
+    try:
+        with_store(file, work)
+    finally:
+        os.umask(before)
+
+
+def test_tables_that_are_open_or_running_are_counted(file: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        assert await store.live() == 0
+        await store.append(batch(0, b"one", due=9), batch(0, b"one", table=OTHER, due=9))
+        assert await store.live() == 2
+        await store.append(batch(1, b"two", due=None, status=OVER))
+        assert await store.live() == 1
+
+    with_store(file, work)

@@ -56,8 +56,8 @@ def cookie(text: str) -> dict[str, str]:
 def test_a_forged_pass_is_nobodys(server: Serving, web: httpx.Client) -> None:
     token, pass_ = server.token("Ann"), guest(web, "Bea")
     table = server.make(token)
-    assert web.get("/api/me", headers=bearer(token)).json() == {"name": "Ann", "program": True}
-    assert web.get("/api/me", headers=cookie(pass_)).json() == {"name": "Bea", "program": False}
+    assert web.get("/api/me", headers=bearer(token)).json() == {"name": "Ann", "program": True, "tables": []}
+    assert web.get("/api/me", headers=cookie(pass_)).json() == {"name": "Bea", "program": False, "tables": []}
     body, _, signature = token.partition(".")
     forged = [
         bearer(f"{body}.{'A' if signature[0] != 'A' else 'B'}{signature[1:]}"),
@@ -87,7 +87,7 @@ def test_a_forged_pass_is_nobodys(server: Serving, web: httpx.Client) -> None:
             assert (await eve.ask("ready"))["code"] == "not-seated"
 
     for headers in forged:
-        assert web.get("/api/me", headers=headers).json() == {"name": None, "program": False}
+        assert web.get("/api/me", headers=headers).json() == {"name": None, "program": False, "tables": []}
         answer = web.post("/api/tables", json={}, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (401, "no-name")
         asyncio.run(watch(headers))
@@ -113,6 +113,23 @@ def test_only_who_made_the_table_clears_seats_and_begins(server: Serving) -> Non
             await eve.ask("sit")
             for kind, facts in (("clear", {"seat": 0}), ("start", {})):
                 assert (await eve.ask(kind, **facts))["code"] == "not-owner"
+
+    asyncio.run(attack())
+
+
+def test_who_is_never_ready_can_be_asked_to_go_and_who_is_ready_cannot(server: Serving) -> None:
+    async def attack() -> None:
+        token = server.token("Ann")
+        table = server.make(token, public=True, seats=3)
+        async with client(server, token) as ann, client(server, server.token("Eve")) as eve:
+            await ann.enter(table)
+            await eve.enter(table)
+            await eve.ask("sit", seat=1)
+            assert (await ann.ask("clear", seat=1))["type"] == "update"
+            await eve.ask("sit", seat=1)
+            await eve.ask("ready")
+            assert (await ann.ask("clear", seat=1))["code"] == "here"
+            assert (await ann.ask("clear", seat=0))["code"] == "here"
 
     asyncio.run(attack())
 
@@ -231,7 +248,7 @@ def test_a_name_is_shown_as_one_line_of_text(server: Serving, name: str, shown: 
     web = httpx.Client(base_url=server.url, timeout=PATIENCE)
     with web:
         answer = web.post("/api/people", json={"name": name})
-        assert answer.json() == {"name": shown, "program": False}
+        assert answer.json() == {"name": shown, "program": False, "tables": []}
         assert answer.headers["content-type"] == "application/json"
         assert web.get("/api/me").json()["name"] == shown
         table = web.post("/api/tables", json={"public": True}).json()["table"]

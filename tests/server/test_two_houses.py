@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from serving import Client
+from serving import Client, version_of
 from sevenheroes.server import log
 from sevenheroes.server.bus import Listener, MemoryBus
 from sevenheroes.server.table import Table
+from sevenheroes.server.times import now_ms
 from sitting_server import PEOPLE, Door, house, opening, wish
 
 
@@ -65,7 +66,7 @@ class Guest:
             assert answer["code"] in ("stale", "over"), answer
             self.conflicts += 1
             return False
-        self.ledger[name] = answer["version"]
+        self.ledger[name] = version_of(answer, self.seat)
         return True
 
     def check_order(self, versions: set[int]) -> None:
@@ -122,7 +123,7 @@ def test_people_at_two_houses_play_in_turns(tmp_path: Path) -> None:
     async def sitting() -> None:
         chance = random.Random(1)
         async with two_houses(tmp_path, bus=True) as doors:
-            table = await doors[0].table(*opening(wish(seats=4)), at=1)
+            table = await doors[0].table(*opening(wish(seats=4)), at=now_ms())
             async with seated(doors, table, [0, 1, 0, 1]) as guests:
                 while guests[0].state["public"]["outcome"] is None:
                     seat = chance.choice(guests[0].state["public"]["to_act"])
@@ -144,7 +145,7 @@ def test_people_at_two_houses_all_act_at_once(tmp_path: Path, bus: bool) -> None
     async def sitting(seed: int) -> int:
         chance = random.Random(seed)
         async with two_houses(tmp_path / str(seed), bus=bus) as doors:
-            table = await doors[0].table(*opening(wish(seats=4, seed=seed)), at=1)
+            table = await doors[0].table(*opening(wish(seats=4, seed=seed)), at=now_ms())
             async with seated(doors, table, [0, 1, 0, 1]) as guests:
                 while not all(guest.state["public"]["outcome"] for guest in guests):
                     await asyncio.gather(*(guest.act(chance) for guest in guests))
@@ -171,7 +172,7 @@ def test_two_houses_that_know_nothing_of_each_other_both_find_the_truth(tmp_path
 
     async def sitting() -> None:
         async with two_houses(tmp_path, bus=False) as doors:
-            table = await doors[0].table(*opening(wish(seats=3)), at=1)
+            table = await doors[0].table(*opening(wish(seats=3)), at=now_ms())
             both = [await door.house.room(table) for door in doors]
             (seat, *_) = both[0].table.playing.to_act
             async with doors[0].client(PEOPLE[seat]) as one, doors[1].client(PEOPLE[seat]) as two:
@@ -204,7 +205,7 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with two_houses(tmp_path, bus=True) as doors:
             made = wish(seats=3, bots=["novice", None, "novice"])
-            table = await doors[0].table(*opening(made), at=1)
+            table = await doors[0].table(*opening(made), at=now_ms())
             async with doors[0].client(PEOPLE[1]) as one, doors[1].client(PEOPLE[1]) as two:
                 everywhere = [Guest(one, 1), Guest(two, 1)]
                 for guest in everywhere:
@@ -229,7 +230,7 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
 def test_a_command_that_changes_nothing_is_answered_even_if_the_table_has_moved_on(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with two_houses(tmp_path, bus=False) as doors:
-            table = await doors[0].table(*opening(wish(seats=3)), at=1)
+            table = await doors[0].table(*opening(wish(seats=3)), at=now_ms())
             rooms = [await door.house.room(table) for door in doors]
             async with doors[0].client(PEOPLE[0]) as one, doors[1].client(PEOPLE[0]) as two:
                 for client in (one, two):

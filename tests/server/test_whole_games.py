@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,3 +107,42 @@ def test_nothing_is_lost_by_a_stop(tmp_path: Path) -> None:
         server.start()
         table.act(table.update.own.legal[0])  # type: ignore[union-attr]
         assert (table.version or 0) > (version or 0)
+
+
+def test_a_program_that_is_slower_than_its_clock_plays_on(server: Serving) -> None:
+    bot, slow = bots.find("novice"), iter([True, False, True])
+
+    class Slow:
+        name = "slow"
+
+        def choose(self, view: View, legal: tuple[Action, ...], chance: bots.Chance) -> Action:
+            if next(slow, False):
+                time.sleep(1.3)
+            return bot.choose(view, legal, chance)
+
+    with remote.Visitor(server.url, name="Slow") as visitor:
+        table = visitor.make(
+            seats=3, bots=[None, "novice", "novice"], bot_pace=0, pace={"decision": 1, "reaction": 1}
+        )
+        table.ready()
+        assert table.play(Slow()) is not None
+    assert any(step.by == "clock" for step in table.steps)
+
+
+def test_a_quick_game_can_wait_until_its_commitment_was_seen(server: Serving) -> None:
+    token = server.token("Ann")
+    place = server.ask("POST", "/api/quick", {"begin": False, "bot_pace": 0}, token=token)
+
+    async def sitting() -> None:
+        async with client(server, token) as ann:
+            before = await ann.enter(place["table"])
+            assert (before["info"]["status"], before["public"], before["own"]) == ("open", None, None)
+            assert before["info"]["commitment"] == place["commitment"]
+            begun = await ann.ask("ready", contribution="of Ann")
+            assert begun["info"]["status"] == "running"
+            await ann.play()
+
+    asyncio.run(sitting())
+    record = server.ask("GET", f"/api/records/{place['table']}", token=token)
+    proof = record["meta"]["shuffle"]
+    assert (proof["commitment"], proof["contributions"][0]) == (place["commitment"], "of Ann")

@@ -75,6 +75,7 @@ export type RefusalCode =
   | "over"
   | "not-over"
   | "closed"
+  | "broken"
   | "not-owner"
   | "not-ready"
   | "seats-open"
@@ -87,6 +88,7 @@ export type RefusalCode =
   | "internal"
   | "storage"
   | "busy"
+  | "many"
   | "wish"
   | "name"
   | "record"
@@ -201,7 +203,12 @@ export interface Pace {
   reaction?: number;
 }
 
-/** A deck that was not shuffled, for lessons: the game then begins after some actions. */
+/**
+ * A deck that was not shuffled, for lessons: the game then begins after some actions.
+ *
+ * By a `script` bots do what is written, in its order: a line that the game has not come to keeps those after
+ * it waiting. Where it says nothing, they say ok if they may, and decide by themselves if not.
+ */
 export interface Prepared {
   /** All 77 cards, as hero numbers, the one that is dealt first at the front. Matches `^[1-7]{77}$`. */
   deck: string;
@@ -211,6 +218,11 @@ export interface Prepared {
   rng?: number[];
   /** What is done before anybody is asked, each with its seat: `1 send 3`. At most 2000 items. */
   actions?: string[];
+  /**
+   * What the bots then do, each with its seat; a line of another seat lets them wait until it was done. At
+   * most 2000 items.
+   */
+  script?: string[];
 }
 
 /** A wish for a table. `bots` names who sits in each seat but the maker's; null leaves it open. */
@@ -236,7 +248,12 @@ export interface NewTable {
   prepared?: Prepared | null;
 }
 
-/** A wish to play against bots at once. */
+/**
+ * A wish to play against bots at once.
+ *
+ * Unless it is to `begin` at once, it begins when you are ready: then you know the commitment before anything
+ * is dealt, and may add to the shuffle.
+ */
 export interface Quick {
   /** What you want to be called; null keeps the name that you have. */
   name?: Name | null;
@@ -248,6 +265,8 @@ export interface Quick {
   bot?: BotName;
   /** Milliseconds that bots take for a decision; a third of it in a window. 0 to 10000. */
   bot_pace?: number;
+  /** At once; else the game begins when you have come to the table and are ready. */
+  begin?: boolean;
 }
 
 /** A seat and who has it. `stand_in` is the bot that plays for somebody who is away, and `why`. */
@@ -284,7 +303,7 @@ export interface Info {
   bot_pace: number;
   /** The seats, in order. */
   chairs: Chair[];
-  /** The seat of who made the table; null if they gave it up. */
+  /** The seat of who made the table or, if they left it, of the next person; null if there is none. */
   owner: number | null;
   /** Was the deck prepared rather than shuffled? */
   prepared: boolean;
@@ -349,7 +368,7 @@ export interface GameEvent {
 
 /** What one version of the table brought: somebody acted, sat down, went away. */
 export interface Step {
-  /** The version that this step brought; some versions bring no step. */
+  /** The version that this step brought. */
   version: number;
   /** What happened. */
   what: What;
@@ -550,6 +569,8 @@ export interface Me {
   name: string | null;
   /** Did you come with a token? */
   program: boolean;
+  /** The tables at which you have a game that is not over, the newest first. */
+  tables: string[];
 }
 
 /** What lets a program come in: it goes into the header `Authorization: Bearer …`. */
@@ -558,12 +579,18 @@ export interface Token {
   token: string;
 }
 
-/** A table, and the address by which friends come to it. */
+/**
+ * A table, and the address by which friends come to it.
+ *
+ * `commitment` binds the dealer to the shuffle; it is null with a prepared deck.
+ */
 export interface Place {
   /** The id of the table. */
   table: string;
   /** The address by which friends come to it. */
   link: string;
+  /** What binds the dealer to the shuffle; null with a prepared deck. */
+  commitment: string | null;
 }
 
 /** A printed edition. */
@@ -668,7 +695,7 @@ export interface Update {
   clocks: (number | null)[];
   /** What you know besides; null if you watch, or before the game begins. */
   own: Own | null;
-  /** Your standing orders; null if you watch. */
+  /** Your standing orders; null if they are as they were, or if you watch. */
   orders: Required<Orders> | null;
 }
 
@@ -816,7 +843,7 @@ export interface Fill {
   id?: CommandId;
 }
 
-/** Take a bot, or somebody who is not there, out of a seat before the game begins. */
+/** Take a bot, or somebody who is not there or not ready, out of a seat before the game begins. */
 export interface Clear {
   type: "clear";
   /** The seat. */

@@ -1,13 +1,11 @@
 """`sevenheroes serve`: tables for people and bots, over the web."""
 
 import argparse
-import socket
+import sys
 from pathlib import Path
 from typing import Any
 
 from .common import whole_number
-
-_EVERYWHERE = ("0.0.0.0", "::")
 
 
 def add(commands: Any) -> None:
@@ -58,6 +56,7 @@ def add(commands: Any) -> None:
         metavar="ADDRESSES",
         help="proxies whose word on a client's address is taken",
     )
+    command.add_argument("--open", action="store_true", help="open the page in a browser")
     command.set_defaults(run=run, parser=command)
 
 
@@ -65,8 +64,12 @@ def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     if options.public_url and not options.public_url.startswith(("http://", "https://")):
         options.parser.error("--public-url begins with http:// or https://")
+    from ..core import warm
     from ..server.serving import serve
     from ..server.settings import Settings
+
+    if sys.stderr.isatty() and not warm.is_finished():
+        print("The rules are compiled first, which takes some minutes, once.", file=sys.stderr)
 
     settings = Settings(
         host=options.host,
@@ -78,25 +81,34 @@ def run(options: argparse.Namespace) -> int:
         connections_per_address=options.connections,
         commands_per_second=options.rate,
         requests_per_second=options.rate,
+        tables_per_address=500 if options.rate else 0,
         trusted_proxies=options.trusted_proxies,
     )
 
     def announce(port: int) -> None:
-        for address in _addresses(options.host):
-            print(f"Seven Heroes is at http://{address}:{port}", flush=True)
+        places = [f"http://{address}:{port}" for address in _addresses(options.host)]
+        for place in places:
+            print(f"Seven Heroes is at {place}", flush=True)
+        if options.open:
+            _open(places[0])
 
     return serve(settings, announce=announce)
 
 
+def _open(place: str) -> None:
+    """Show the page, if there is a browser to show it in; others follow the address."""
+    import os
+    import webbrowser
+
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(place)
+
+
 def _addresses(host: str) -> list[str]:
     """Where the server can be reached: from here, and from the same network."""
-    if host not in _EVERYWHERE:
+    from ..server.addresses import EVERYWHERE, network_address
+
+    if host not in EVERYWHERE:
         return [f"[{host}]" if ":" in host else host]
-    found = ["127.0.0.1"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass
-    return found
+    found = network_address()
+    return ["127.0.0.1", *([found] if found else [])]

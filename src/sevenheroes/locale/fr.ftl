@@ -512,7 +512,10 @@ prompt-response-on-seat = { $target-you ->
 }
 prompt-over = La partie est finie.
 prompt-choose = Votre choix
-prompt-wait = On attend { $players }.
+prompt-wait = { $players-count ->
+    [one] On attend { $players }, qui peut utiliser un pouvoir.
+   *[other] On attend { $players }, qui peuvent utiliser un pouvoir.
+}
 prompt-wait-send = On attend { $seat }, qui va envoyer un héros.
 prompt-wait-drop = On attend { $seat }, qui doit défausser une carte.
 prompt-wait-offer = On attend { $seat }, qui a le { $wanderer }.

@@ -1,11 +1,13 @@
 """The HTTP API: people, tables, records, and what those need who look after a server."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
+from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Raw, Struct
@@ -13,18 +15,23 @@ from msgspec import Raw, Struct
 from .._version import __version__
 from ..editions import EDITIONS
 from . import protocol
-from .asking import who_asks
+from .addresses import for_friends
+from .asking import address_of, who_asks
 from .deciding import Who
 from .expanding import Expand, Expanded, expand
 from .glance import encode
 from .house import House
+from .invitation import picture
 from .metrics import CONTENT_TYPE, Metrics
 from .people import COOKIE, COOKIE_SECONDS, People, clean_name
 from .protocol import Info, Listing, Name, NewTable, Quick, Rules
 from .refusal import Refusal
 from .store import StoreError
+from .table import Table
 
 _JSON: Final = "application/json"
+_SVG: Final = "image/svg+xml"
+_MOST_GAMES: Final = 10  # of somebody's, that are told of
 _MOST_RECORDS: Final = 100
 _FOREVER: Final = 2**62
 
@@ -40,6 +47,7 @@ class Me(Struct, frozen=True, kw_only=True):
 
     name: str | None
     program: bool
+    tables: list[str]
 
 
 class Token(Struct, frozen=True, kw_only=True):
@@ -49,10 +57,14 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """A table, and the address by which friends come to it."""
+    """A table, and the address by which friends come to it.
+
+    `commitment` binds the dealer to the shuffle; it is null with a prepared deck.
+    """
 
     table: str
     link: str
+    commitment: str | None
 
 
 class EditionFacts(Struct, frozen=True, kw_only=True):
@@ -109,7 +121,7 @@ _PROBLEMS: Final = {
     410: "The table is closed, or the server stops.",
     413: "The request is too large.",
     429: "So many requests in so short a time are not answered.",
-    503: "It cannot be stored, or too many tables are open.",
+    503: "It cannot be stored, or there is too much to do.",
 }
 
 
@@ -133,8 +145,11 @@ def _who(request: Request[Any, Any, State]) -> Who | None:
 def _is_secure(request: Request[Any, Any, State]) -> bool:
     """Is the page reached by https, if only because of a proxy in front?"""
     house: House = request.app.state.house
-    public = house.settings.public_url or ""
-    return request.url.scheme == "https" or public == f"https://{request.headers.get('host', '')}"
+    public = house.settings.public_origin or ""
+    if request.url.scheme == "https" or not public.startswith("https://"):
+        return request.url.scheme == "https"
+    host = f"https://{request.headers.get('host', '').lower()}"
+    return public in (request.headers.get("origin"), host)  # a proxy may have put its own name for the host
 
 
 def _answer(body: Any, status: int = 200) -> Response[Any]:
@@ -160,7 +175,7 @@ async def say_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> 
     if not clean_name(data.name):
         raise Refusal("name")
     who = people.guest(data.name, like=_who(request))
-    response = _answer(Me(name=who.name, program=False))
+    response = _answer(Me(name=who.name, program=False, tables=await _playing(request, who)))
     _sign_in(response, request, who)
     return response
 
@@ -169,7 +184,13 @@ async def say_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> 
 async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
     """Who you are here, by your cookie or token."""
     who = _who(request)
-    return _answer(Me(name=who.name if who else None, program=bool(who and who.program)))
+    name, program = (who.name, who.program) if who else (None, False)
+    return _answer(Me(name=name, program=program, tables=await _playing(request, who)))
+
+
+async def _playing(request: Request[Any, Any, State], who: Who | None) -> list[str]:
+    house: House = request.app.state.house
+    return await house.store.playing(who.person, _MOST_GAMES) if who else []
 
 
 @post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
@@ -208,13 +229,13 @@ async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]
     who = _who(request)
     if who is None:
         raise Refusal("no-name")
-    room = await house.make(data, who)
-    return _answer(_place(request, room.table.id), 201)
+    room = await house.make(data, who, address_of(request.scope))
+    return _answer(_place(request, room.table), 201)
 
 
 @post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
 async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[Place]:
-    """A table with bots at which you have a seat and the game has begun."""
+    """A table with bots at which you have a seat and the game has begun, or begins when you are ready."""
     house: House = request.app.state.house
     people: People = request.app.state.people
     who, known = _who(request), True
@@ -226,8 +247,8 @@ async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Res
         bots=[None, *[data.bot] * (data.seats - 1)],
         bot_pace=data.bot_pace,
     )
-    room = await house.make(wish, who, at_once=True)
-    response = _answer(_place(request, room.table.id), 201)
+    room = await house.make(wish, who, address_of(request.scope), at_once=data.begin)
+    response = _answer(_place(request, room.table), 201)
     if not known:
         _sign_in(response, request, who)
     return response
@@ -240,6 +261,25 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
     who = _who(request)
     room = await house.room(table)
     return _answer(await room.info(who))
+
+
+@get(
+    "/tables/{table:str}/invitation.svg",
+    summary="The table's link as a QR code",
+    media_type=_SVG,
+    responses=_problems(400, 403, 404, 410, 503),
+)
+async def invitation(request: Request[Any, Any, State], table: protocol.TableId) -> Response[str]:
+    """The address by which friends come to a table, for a camera, if the table is public or yours."""
+    house: House = request.app.state.house
+    room = await house.room(table)
+    await room.info(_who(request))
+    drawn = await house.workers.let(partial(picture, _link(request, table))).done
+    if drawn is None:
+        raise ClientException(
+            "the name by which this server was reached is too long for a QR code, or is none"
+        )
+    return Response(content=drawn, media_type=_SVG)
 
 
 @get("/records", summary="Finished games", responses=_problems(400, 401))
@@ -281,10 +321,19 @@ async def one_record(request: Request[Any, Any, State], table: protocol.TableId)
     return response
 
 
-@post("/expand", status_code=200, summary="A record, ply by ply", responses=_problems(*_BODY))
-async def expand_record(data: JSONBody[Expand]) -> Response[Expanded]:
-    """Any record, as events and views, ply by ply, for a seat or for all."""
-    content = await asyncio.get_running_loop().run_in_executor(None, expand, data)
+@post("/expand", status_code=200, summary="A record, ply by ply", responses=_problems(*_BODY, 410, 503))
+async def expand_record(
+    request: Request[Any, Any, State], data: JSONBody[Expand]
+) -> Response[Expanded | Problem]:
+    """Any record, as events and views, ply by ply, for a seat or for all; or what is wrong with it."""
+    house: House = request.app.state.house
+    try:
+        content = await house.workers.let(partial(expand, data)).done
+    except Refusal as refusal:
+        if refusal.code != "record":
+            raise
+        # Somebody wants to know whether this is a record: that it is none is an answer, and no failure.
+        return _answer(Problem(code=refusal.code, facts=refusal.facts))
     return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]
 
 
@@ -299,6 +348,7 @@ api: Final = Router(
         make_table,
         quick,
         one_table,
+        invitation,
         finished,
         one_record,
         expand_record,
@@ -338,7 +388,13 @@ async def figures(request: Request[Any, Any, State]) -> Response[bytes]:
     return Response(content=metrics.page(), media_type=CONTENT_TYPE)
 
 
-def _place(request: Request[Any, Any, State], table: str) -> Place:
+def _place(request: Request[Any, Any, State], table: Table) -> Place:
+    return Place(table=table.id, link=_link(request, table.id), commitment=table.info().commitment)
+
+
+def _link(request: Request[Any, Any, State], table: str) -> str:
     house: House = request.app.state.house
-    base = (house.settings.public_url or str(request.base_url)).rstrip("/")
-    return Place(table=table, link=f"{base}/#/table/{table}")
+    settings = house.settings
+    base = settings.public_url or for_friends(str(request.base_url), host=settings.host)
+    base = base.rstrip("/")
+    return f"{base}/#/table/{table}"

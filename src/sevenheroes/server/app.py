@@ -1,11 +1,11 @@
 """The application: HTTP by Litestar, WebSockets by ourselves, one house behind both."""
 
 import logging
-import mimetypes
 import secrets
 import time
+from collections.abc import Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
+from functools import cached_property
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response
@@ -17,6 +17,7 @@ from .._version import __version__
 from .api import Problem, api, figures, health, ready
 from .asking import Headers, address_of, headers_of, is_from_here
 from .bus import MemoryBus
+from .files import File, Files
 from .glance import encode
 from .house import House
 from .limits import Gate
@@ -37,7 +38,9 @@ _STATUS: Final = {
     "private": 403,
     "no-name": 401,
     "flood": 429,
+    "many": 429,
     "busy": 503,
+    "broken": 410,
     "storage": 503,
     "closed": 410,
 }
@@ -51,9 +54,11 @@ _HEADERS: Final = [
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+_PRIVATE: Final = [*_HEADERS, (b"cache-control", b"no-store")]
+_COSTLY: Final = 5  # as much as so many other requests
+_CHEAP: Final = 0.1  # the page is made of many small files, and several may open it behind one address
 
 
 class Application:
@@ -66,9 +71,11 @@ class Application:
             per_address=settings.connections_per_address,
             everybody=settings.most_connections,
             rate=settings.requests_per_second,
+            commands=settings.commands_per_second,
         )
         self.house: House | None = None
         self._sockets: Sockets | None = None
+        self._files = Files(settings.web) if settings.web else None
         self._http = Litestar(
             route_handlers=[api, health, ready, figures],
             exception_handlers={
@@ -120,13 +127,19 @@ class Application:
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                more = (
+                    _HEADERS if any(name == b"cache-control" for name, _ in message["headers"]) else _PRIVATE
+                )
+                message["headers"] = [*message["headers"], *more]
                 self.metrics.requests.labels(str(message["status"])).inc()
                 self.metrics.seconds.observe(time.perf_counter() - begun)
             await send(message)
 
         handler: ASGIApp = self._http
-        if not self.gate.may_ask(address_of(scope)) or (
+        if not _is_plain(scope["path"]):  # or one address would be another for those who count
+            await _plain(404, encode(Problem(code="no-page", facts={})))(scope, receive, answer)
+            return
+        if not self.gate.may_ask(address_of(scope), self._cost(scope["path"])) or (
             scope["path"] in _MAKING
             and scope["method"] == "POST"
             and not self.gate.may_make(address_of(scope))
@@ -134,28 +147,43 @@ class Application:
             handler = _plain(429, encode(Problem(code="flood", facts={})))
         elif scope["method"] not in _SAFE and not is_from_here(headers, self.settings):
             handler = _plain(403, encode(Problem(code="origin", facts={})))
-        elif scope["method"] not in _SAFE and not _is_json(headers):
+        elif scope["method"] == "POST" and not _is_json(headers):
             facts = {"why": "what is sent must be application/json"}
             handler = _plain(400, encode(Problem(code="malformed", facts=facts)))
         elif scope["method"] in _SAFE and not scope["path"].startswith(
             ("/api/", "/health", "/ready", "/metrics")
         ):
-            handler = self._page(scope["path"])
+            handler = self._page(scope["path"], headers)
+        elif scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # uvicorn knows, and leaves the body out
         await handler(scope, receive, answer)
 
-    def _page(self, path: str) -> ASGIApp:
+    def _cost(self, path: str) -> float:
+        """How much of an address's share of requests it takes to ask for something."""
+        if path.endswith(("/api/expand", "/invitation.svg")):
+            return _COSTLY
+        return _CHEAP if self._files and self._files.find(path) else 1
+
+    @cached_property
+    def _described(self) -> bytes:
+        """The page on the API."""
+        return describe(self._http.openapi_schema.to_schema())
+
+    def _page(self, path: str, asked: Headers) -> ASGIApp:
         """The web page, if it is built; else a page that says what there is."""
         if path == "/api":
-            return _plain(200, describe(self._http.openapi_schema.to_schema()), "text/html; charset=utf-8")
-        web = self.settings.web
-        if web is None:
+            return _plain(200, self._described, "text/html; charset=utf-8")
+        if self._files is None:
             return _plain(200, describe(None), "text/html; charset=utf-8")
-        found = _file_in(web, path.lstrip("/") or "index.html")
-        if found is None:
-            return _plain(404, encode(Problem(code="no-page", facts={})))
-        kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
-        fresh = "public, max-age=31536000, immutable" if "assets" in found.parts else "no-cache"
-        return _plain(200, found.read_bytes(), kind, fresh)
+        found = self._files.find(path)
+        return (
+            _plain(404, encode(Problem(code="no-page", facts={}))) if found is None else _sent(found, asked)
+        )
+
+
+def _is_plain(path: str) -> bool:
+    """Is it written in the one way that there is? Litestar would also take other numbers of slashes."""
+    return "//" not in path and (path == "/" or not path.endswith("/"))
 
 
 def _is_json(headers: Headers) -> bool:
@@ -163,22 +191,27 @@ def _is_json(headers: Headers) -> bool:
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-def _file_in(folder: Path, name: str) -> Path | None:
-    """A file of a folder; None for what is not there or lies outside."""
-    try:
-        found = (folder / name).resolve()
-        return found if found.is_file() and found.is_relative_to(folder.resolve()) else None
-    except (OSError, ValueError):
-        return None
+def _sent(file: File, asked: Headers) -> ASGIApp:
+    """A file, packed if the client takes that, or only word that it has not changed."""
+    more = [(b"etag", file.tag.encode()), (b"vary", b"accept-encoding")]
+    if asked.get("if-none-match") == file.tag:
+        return _plain(304, b"", file.type, file.cache, more)
+    if file.packed is not None and "gzip" in asked.get("accept-encoding", ""):
+        return _plain(200, file.packed, file.type, file.cache, [*more, (b"content-encoding", b"gzip")])
+    return _plain(200, file.body, file.type, file.cache, more)
 
 
-def _plain(status: int, body: bytes, kind: str = "application/json", cache: str = "no-store") -> ASGIApp:
+def _plain(
+    status: int,
+    body: bytes,
+    kind: str = "application/json",
+    cache: str = "no-store",
+    more: Sequence[tuple[bytes, bytes]] = (),
+) -> ASGIApp:
     async def answer(scope: Scope, _receive: Receive, send: Send) -> None:
-        headers = [
-            (b"content-type", kind.encode()),
-            (b"content-length", str(len(body)).encode()),
-            (b"cache-control", cache.encode()),
-        ]
+        headers = [(b"content-type", kind.encode()), (b"cache-control", cache.encode()), *more]
+        if body:
+            headers.append((b"content-length", str(len(body)).encode()))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         head_only = scope.get("method") == "HEAD"
         await send({"type": "http.response.body", "body": b"" if head_only else body, "more_body": False})

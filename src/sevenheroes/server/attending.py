@@ -1,22 +1,30 @@
 """What happens at a table by itself: clocks run out, and bots answer."""
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+import logging
+import weakref
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
+from ..actions import Action
 from ..heroes import seats_in
-from . import deciding
+from . import deciding, scripts
+from .beats import answer_at, beat
 from .deciding import Decision
 from .refusal import Refusal
 from .table import Table
 from .thinking import chance_of
-from .times import now_ms
+from .times import HEARING, now_ms
+from .working import Job, Share
 
 if TYPE_CHECKING:
     from .house import House
     from .room import Room
 
-_LATER: Final = 1.0  # seconds until what could not be stored is tried again
+_LOG: Final = logging.getLogger(__name__)
+_MOMENT: Final = 0.02  # seconds that a group of commands may take
+_LATER: Final = 1.0  # seconds until something that failed is tried again
 
 
 class Attendant:
@@ -24,19 +32,37 @@ class Attendant:
 
     def __init__(self, house: "House", room: "Room") -> None:
         self._house = house
-        self._room = room
+        self._room: Room = weakref.proxy(room)  # a room that is forgotten is gone at once
         self._clock: asyncio.TimerHandle | None = None
         self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._jobs: dict[int, Job] = {}
+        self._share = Share()
+        self._again: asyncio.TimerHandle | None = None
+        self._closed = False
 
     @property
     def is_idle(self) -> bool:
         """Is nothing going on?"""
-        return not self._bots and self._clock is None
+        return not self._bots and self._clock is None and self._again is None
+
+    def wake_later(self, seconds: float) -> None:
+        """Set the clock and let bots think after a while, and not while something waits to be stored."""
+        if self._again is None and not self._closed:
+            self._again = asyncio.get_running_loop().call_later(seconds, self._wake_again)
+
+    def _wake_again(self) -> None:
+        self._again = None
+        if self._room.is_working:
+            self.wake_later(_MOMENT)
+        else:
+            self.wake()
 
     def wake(self) -> None:
-        """Set the clock and let bots think, by how the table is now."""
-        table = self._room.table
+        """Set the clock and let bots think, by how the table is now; all that it has is stored."""
         self._stop_clock()
+        if self._closed:
+            return
+        table = self._room.table
         if table.status != "running":
             self._stop_bots()
             return
@@ -50,13 +76,41 @@ class Attendant:
             chair = table.chairs[seat]
             if chair.bot:
                 if seat not in self._bots:
-                    task = self._house.spawn(self._let_play(seat, chair.bot, chair.since))
-                    self._bots[seat] = chair.since, task
+                    playing = self._let_play(
+                        seat,
+                        self._think(seat, chair.bot),
+                        since=chair.since,
+                        due=_due(table, seat),
+                        beat=beat(chair.bot, table.wish.bot_pace),
+                    )
+                    self._bots[seat] = chair.since, self._house.spawn(playing)
             elif (deadline := table.deadline(seat)) is not None:
                 due = deadline if due is None else min(due, deadline)
         if due is not None:
             delay = max(0.0, (due - now_ms()) / 1000)
-            self._clock = asyncio.get_running_loop().call_later(delay, self._ring)
+            self._clock = asyncio.get_running_loop().call_later(delay, self._listen)
+
+    def hurry(self) -> None:
+        """Somebody has come to the table, and its bots come before those of tables at which nobody is."""
+        for job in self._jobs.values():
+            self._house.thinkers.hurry(job)
+
+    def _think(self, seat: int, bot: str) -> "asyncio.Future[Action]":
+        """What a bot does: as a script has it, or by its own lights."""
+        table = self._room.table
+        cue = scripts.cue(table, seat)
+        if cue is None:
+            view, urgent = table.playing.view(seat), bool(self._room.connections)
+            job = self._jobs[seat] = self._house.thinkers.think(
+                bot, view, chance_of(table, seat), self._share, urgent=urgent
+            )
+            return job.done
+        known = asyncio.get_running_loop().create_future()
+        known.set_result(cue)
+        return known
+
+    def _listen(self) -> None:
+        self._clock = asyncio.get_running_loop().call_later(HEARING, self._ring)
 
     def _ring(self) -> None:
         self._clock = None
@@ -64,33 +118,32 @@ class Attendant:
 
     async def run_clock(self) -> None:
         """Do the harmless thing for everyone whose time is over."""
-        if await self._quietly(lambda table: deciding.time_out(table, now_ms())):
-            self.wake()
+        await self._quietly(lambda table: deciding.time_out(table, now_ms()))
+        self.wake_later(0)
 
-    async def _let_play(self, seat: int, bot: str, since: int) -> None:
+    async def _let_play(
+        self, seat: int, thinking: Awaitable[Action], *, since: int, due: int, beat: int
+    ) -> None:
         """A bot thinks at once, and answers when its time has come."""
-        table = self._room.table
-        view = table.playing.view(seat)
-        action = await self._house.thinkers.think(bot, view, chance_of(table, seat))
-        # Bots that are due together answer in an order that open facts give, and that favours nobody.
-        due, pace = table.bot_due(seat) + (seat - since) % table.wish.seats, table.wish.bot_pace
-        late = now_ms() - due
-        if pace and late > 0:  # how long it thought is nobody's business: the next beat
-            due += pace * (late // pace + 1)
-        await asyncio.sleep(max(0.0, (due - now_ms()) / 1000))
-        if self._bots.get(seat, (None,))[0] == since:
-            del self._bots[seat]  # from here on it is not to be stopped
-        await self._quietly(lambda table: deciding.act_for(table, seat, action, since))
-
-    async def _quietly(self, decide: Callable[[Table], Decision]) -> bool:
-        """Do what nobody asked for, if it can still be done. False if it is to be tried again later."""
         try:
+            action = await thinking
+            moment = answer_at(due, beat, now_ms())  # how long it thought is nobody's business
+            await asyncio.sleep(max(0.0, (moment - now_ms()) / 1000))
+            self._bots.pop(seat, None)  # from here on it is not to be stopped
+            await self._quietly(lambda table: deciding.act_for(table, seat, action, since))
+        except Exception as error:  # its text may be of a bot, and tell what that knows
+            if self._closed:
+                return
+            facts = {"table": self._room.table.id, "seat": seat, "why": type(error).__name__}
+            _LOG.error("a bot's turn failed", extra={"facts": facts})
+            if self._bots.get(seat, (None, None))[1] is asyncio.current_task():
+                del self._bots[seat]
+            self.wake_later(_LATER)
+
+    async def _quietly(self, decide: Callable[[Table], Decision]) -> None:
+        """Do what nobody asked for, if it can still be done."""
+        with contextlib.suppress(Refusal):
             await self._room.do(decide)
-        except Refusal as refusal:
-            if refusal.code == "storage":  # the disk may have room then
-                asyncio.get_running_loop().call_later(_LATER, self.wake)
-                return False
-        return True
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
@@ -104,5 +157,13 @@ class Attendant:
 
     def close(self) -> None:
         """Let nothing happen any more."""
+        self._closed = True
         self._stop_clock()
         self._stop_bots()
+        if self._again is not None:
+            self._again.cancel()
+
+
+def _due(table: Table, seat: int) -> int:
+    """When a bot answers. Those due together do it in an order that open facts give, which favours nobody."""
+    return table.bot_due(seat) + (seat - table.chairs[seat].since) % table.wish.seats

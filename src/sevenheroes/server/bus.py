@@ -7,13 +7,13 @@ Listener = Callable[[str, int], None]
 
 
 class Bus(Protocol):
-    """Tells of tables and the versions they came to. It may lose or repeat: the store knows what is true."""
+    """Tells of tables and how long their logs are. It may lose or repeat: the store knows what is true."""
 
-    def publish(self, table: str, version: int) -> None:
-        """A table has come to a version."""
+    def publish(self, table: str, length: int) -> None:
+        """A table's log has so many entries now."""
 
     def listen(self, listener: Listener) -> None:
-        """Have a function called for each version that another process publishes."""
+        """Have a function called for each table and length that another process publishes."""
 
 
 class MemoryBus:
@@ -22,11 +22,11 @@ class MemoryBus:
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
-    def publish(self, table: str, version: int) -> None:
-        """A table has come to a version."""
+    def publish(self, table: str, length: int) -> None:
+        """A table's log has so many entries now."""
         for listener in self._listeners:
-            listener(table, version)
+            listener(table, length)
 
     def listen(self, listener: Listener) -> None:
-        """Have a function called for each version that is published."""
+        """Have a function called for each table and length that is published."""
         self._listeners.append(listener)

@@ -14,10 +14,10 @@ from ..errors import InputError, SevenHeroesError
 from ..game import Game
 from ..heroes import seats_in
 from ..refusals import IDS
-from . import log, protocol
+from . import log, protocol, scripts
 from .log import AnyEntry, Guest
 from .refusal import Refusal, Repeated
-from .table import ABANDONED, STAND_IN, Table
+from .table import MOST_ARRIVALS, MOST_QUIET, STAND_IN, Table
 
 _NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
 _HARMLESS: Final = tuple(_NUMBERS[text] for text in ("ok", "pass", "say nothing"))
@@ -48,6 +48,18 @@ class Place(NamedTuple):
 
 
 Decision = Iterator[AnyEntry]
+
+
+def within_reason(decide: Callable[..., Decision]) -> Callable[..., Decision]:
+    """A command that does nothing in the game, of which nobody gives any number between two actions."""
+
+    def bounded(place: Place, command: Any) -> Decision:
+        person = place.who.person if place.who else None
+        if place.table.quiet.get(person, 0) >= MOST_QUIET:
+            raise Refusal("flood")
+        return decide(place, command)
+
+    return bounded
 
 
 def make(wish: protocol.NewTable, who: Who, *, bots: Sequence[str]) -> log.Made:
@@ -103,6 +115,8 @@ def sit(place: Place, command: protocol.Sit) -> Decision:
     _check_open(table)
     if table.seat_of(who.person) is not None:
         raise Refusal("seated")
+    if sum(table.quiet.values()) >= MOST_ARRIVALS:
+        raise Refusal("flood")
     seat = command.seat
     if seat is None:
         seat = next((seat for seat, chair in enumerate(table.chairs) if not chair.guest), None)
@@ -129,15 +143,16 @@ def ready(place: Place, command: protocol.Ready) -> Decision:
     """Say that the game may begin."""
     seat = place.seat()
     _check_open(place.table)
-    yield log.Readied(seat=seat, ready=command.ready, contribution=command.contribution)
+    chair = place.table.chairs[seat]
+    if (chair.ready, chair.contribution) != (command.ready, command.contribution):
+        yield log.Readied(seat=seat, ready=command.ready, contribution=command.contribution)
 
 
 def start(place: Place, _command: protocol.Start) -> Decision:
     """Begin, if everything else is ready."""
     table, seat = place.table, place.seat()
     _check_open(table)
-    if place.who and table.wish.owner != place.who.person:
-        raise Refusal("not-owner")
+    _check_owner(place)
     for other, chair in enumerate(table.chairs):
         if not chair.guest:
             raise Refusal("seats-open")
@@ -170,17 +185,16 @@ def fill(place: Place, command: protocol.Fill, *, bots: Sequence[str]) -> Decisi
 
 
 def clear(place: Place, command: protocol.Clear) -> Decision:
-    """Take a bot, or somebody who is not there, out of a seat."""
+    """Take a bot, or somebody who is not there or not ready, out of a seat."""
     table = place.table
     own = place.seat()
     _check_open(table)
-    if place.who and table.wish.owner != place.who.person:
-        raise Refusal("not-owner")
+    _check_owner(place)
     seat = _check_seat(table, command.seat)
-    guest = table.chairs[seat].guest
-    if guest is None:
+    chair = table.chairs[seat]
+    if chair.guest is None:
         raise Refusal("no-seat", seat=seat)
-    if seat == own or (not guest.bot and place.is_here(seat)):
+    if seat == own or (chair.ready and place.is_here(seat)):
         raise Refusal("here", seat=seat)
     yield log.Stood(seat=seat)
 
@@ -194,10 +208,11 @@ def act(place: Place, command: protocol.Act) -> Decision:
     number = _NUMBERS.get(command.action)
     if number is None:
         raise Refusal("no-action", action=command.action)
-    _check_running(table)
-    action = ACTIONS[seat][number]
+    _check_begun(table)
     if command.version < chair.since or command.version > table.version:
         raise Refusal("stale", version=table.version)
+    _check_running(table)
+    action = ACTIONS[seat][number]
     _check_legal(table, action)
     if chair.stand_in:
         yield log.Back(seat=seat)
@@ -215,16 +230,21 @@ def act_for(table: Table, seat: int, action: Action, since: int) -> Decision:
 
 def time_out(table: Table, now: int) -> Decision:
     """The harmless thing, for every seat whose time has run out."""
-    if table.status == "open":
-        if now >= table.at + ABANDONED:
+    given_up = table.given_up()
+    if given_up is not None:
+        if now >= given_up:
             yield log.Closed(why="abandoned")
         return
     for seat in seats_in(table.acting()):
         if not (table.acting() >> seat) & 1:  # what was done for another seat changed the question
             return
-        due = table.deadline(seat)
-        if due is not None and due <= now:
-            yield log.Acted(seat=seat, action=harmless(table.playing, seat), by="clock")
+        yield from _time_out(table, seat, now)
+
+
+def _time_out(table: Table, seat: int, now: int) -> Decision:
+    due = table.deadline(seat)
+    if due is not None and due <= now:
+        yield log.Acted(seat=seat, action=harmless(table.playing, seat), by="clock")
 
 
 def harmless(game: Game, seat: int) -> str:
@@ -244,7 +264,8 @@ def order(place: Place, command: protocol.Order) -> Decision:
     _check_not_closed(place.table)
     if place.table.status == "over":
         raise Refusal("over")
-    yield log.Ordered(seat=seat, orders=command.orders)
+    if place.table.chairs[seat].orders != command.orders:
+        yield log.Ordered(seat=seat, orders=command.orders)
 
 
 def back(place: Place, _command: Any = None) -> Decision:
@@ -254,6 +275,8 @@ def back(place: Place, _command: Any = None) -> Decision:
     if not table.chairs[seat].stand_in:
         raise Refusal("not-away")
     yield log.Back(seat=seat)
+    if (table.acting() >> seat) & 1:  # coming back wins no time: a question's clock has run on
+        yield from _time_out(table, seat, table.at)
 
 
 def _check_legal(table: Table, action: Action) -> None:
@@ -268,14 +291,30 @@ def _check_open(table: Table) -> None:
     _check_not_closed(table)
     if table.game is not None:
         raise Refusal("began")
+    if table.finished:
+        raise Refusal("over")
+
+
+def _check_owner(place: Place) -> None:
+    """Who has gone away leaves it to the next person who is there."""
+    table, owner = place.table, place.table.owner()
+    if owner is not None and not place.is_here(owner):
+        there = (seat for seat, chair in enumerate(table.chairs) if chair.person and place.is_here(seat))
+        owner = next(there, None)
+    if owner != place.seat():
+        raise Refusal("not-owner")
 
 
 def _check_running(table: Table) -> None:
+    _check_begun(table)
+    if table.status == "over":
+        raise Refusal("over")
+
+
+def _check_begun(table: Table) -> None:
     _check_not_closed(table)
     if table.game is None:
-        raise Refusal("not-begun")
-    if table.game.is_over:
-        raise Refusal("over")
+        raise Refusal("over" if table.finished else "not-begun")
 
 
 def _check_not_closed(table: Table) -> None:
@@ -313,3 +352,4 @@ def _try_prepared(wish: protocol.NewTable, edition: str, rules: Any) -> None:
         )
         if game.is_over:
             raise InputError("the prepared game is over before anybody can play")
+        scripts.check(prepared.script, seats=wish.seats)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from . import deciding, log
 from .bus import Bus
 from .deciding import Who
+from .limits import Makers
 from .lobby import MOST, Lobby
 from .outbox import Connection
 from .protocol import NewTable
@@ -21,11 +22,14 @@ from .store import Batch, Conflict, Store, StoreError
 from .table import Table
 from .thinking import Thinkers
 from .times import now_ms
+from .working import Workers
 
 _LOG: Final = logging.getLogger(__name__)
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _ROUND: Final = 1.0  # seconds between the caretaker's rounds
 _AT_ONCE: Final = 200
+_LONGEST_PAUSE: Final = 300.0  # seconds until a table that cannot be read is looked at again
+_MOST_WAITING: Final = 8  # requests that take long and may wait for each other
 _KEPT_FOR: Final = 60.0  # seconds that a room without visitors stays in memory
 
 
@@ -41,7 +45,9 @@ class House:
         self.store = store
         self.settings = settings
         self.thinkers = Thinkers(settings.thinkers)
+        self.workers = Workers(1, "worker", most=_MOST_WAITING)
         self.lobby = Lobby()
+        self._makers = Makers(settings.tables_per_address)
         self.connections: set[Connection] = set()
         self.closing = False
         self.moves = 0
@@ -49,6 +55,7 @@ class House:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._idle: dict[str, float] = {}
+        self._put_off: dict[str, tuple[float, float]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._telling: str | None = None
         bus.listen(self._heard)
@@ -82,8 +89,6 @@ class House:
         try:
             room = Room(self, await self.load(table))
             self.take_in(room)
-            if room.table.foreign and not room.table.closed:
-                await room.do(lambda _: iter([log.Closed(why="revision")]))
             return room
         finally:
             del self._loading[table]
@@ -98,15 +103,27 @@ class House:
         if not rows:
             raise Refusal("no-table")
         table = Table(name)
-        for number, row in enumerate(rows):
-            table.apply(row.at, log.decode(row.data))
-            if number % 64 == 63:
-                await asyncio.sleep(0)  # others have their say
+        try:
+            for number, row in enumerate(rows):
+                table.apply(row.at, log.decode(row.data))
+                if number % 64 == 63:
+                    await asyncio.sleep(0)  # others have their say
+        except Exception as error:  # what is stored is left as it is, for a version that can read it
+            self.lobby.remove(name)
+            _LOG.error("a table cannot be gone on with", exc_info=error, extra={"facts": {"table": name}})
+            raise Refusal("broken") from None
+        table.settle(now_ms())
+        if table.foreign and not table.closed:
+            table.finished = await self.store.record(name) is not None
+            table.closed = None if table.finished else "revision"
         return table
 
-    def take_in(self, room: Room) -> None:
+    def take_in(self, room: Room, *, made_by: str | None = None) -> None:
         """Have a table in memory, and let its clock run."""
+        if made_by is not None:
+            self._makers.add(made_by, room.table.id)
         self._rooms[room.table.id] = room
+        self._idle.pop(room.table.id, None)
         self._list(room)
         room.attendant.wake()
 
@@ -114,17 +131,34 @@ class House:
         """What is in memory may be wrong: who is there shall come back to what the store has."""
         room.forgotten = True
         room.close()
+        self._idle.pop(room.table.id, None)
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
+            self._idle.pop(room.table.id, None)
         for connection in list(room.connections):
             connection.close("restart")
 
-    async def make(self, wish: NewTable, who: Who, *, at_once: bool = False) -> Room:
-        """A new table; at once, if who makes it is ready to begin."""
+    async def check_space(self, address: str, *, public: bool) -> None:
+        """Refuse another table if there is no room for it, or if an address has made its share of them."""
         if self.closing:
             raise Refusal("closed", why="restart")
-        if len(self._rooms) >= self.settings.most_tables or (wish.public and self.lobby.is_full):
+        if made := self._makers.too_many(address):
+            self._makers.keep(address, await self.store.living(made))
+            if self._makers.too_many(address):
+                raise Refusal("many")
+        if await self.store.live() >= self.settings.most_tables:
             raise Refusal("busy")
+        if public and self.lobby.is_full and self._idle_listing() is None:
+            raise Refusal("busy")
+
+    def _idle_listing(self) -> str | None:
+        """The oldest table in the lobby at which nobody is."""
+        rooms = self._rooms
+        return next((name for name in self.lobby if name not in rooms or not rooms[name].connections), None)
+
+    async def make(self, wish: NewTable, who: Who, address: str, *, at_once: bool = False) -> Room:
+        """A new table; at once, if who makes it is ready to begin."""
+        await self.check_space(address, public=wish.public)
         now = now_ms()
         made = deciding.make(wish, who, bots=self.thinkers.names)
         room, first = self.new_room(made, now, ready=at_once)
@@ -135,7 +169,7 @@ class House:
         except StoreError as error:
             _LOG.error("not stored", extra={"facts": {"why": str(error)}})
             raise Refusal("storage") from None
-        self.take_in(room)
+        self.take_in(room, made_by=address)
         return room
 
     def new_room(self, made: log.Made, now: int, *, ready: bool = False) -> tuple[Room, Batch]:
@@ -145,13 +179,13 @@ class House:
 
     # Telling others
 
-    def moved_on(self, room: Room) -> None:
-        """A table has a new version: tell the lobby and other processes."""
-        self.moves += 1
+    def moved_on(self, room: Room, *, told: bool) -> None:
+        """A table's log has grown: tell the lobby and other processes. What nobody is told is not counted."""
+        self.moves += told
         self._list(room)
         self._telling = room.table.id
         try:
-            self._bus.publish(room.table.id, room.table.version)
+            self._bus.publish(room.table.id, room.table.length)
         finally:
             self._telling = None
 
@@ -160,14 +194,16 @@ class House:
         if not table.wish.public:
             return
         if table.status in ("open", "running"):
+            if self.lobby.is_full and table.id not in self.lobby and (idle := self._idle_listing()):
+                self.lobby.remove(idle)
             self.lobby.show(table)
         else:
             self.lobby.remove(table.id)
 
-    def _heard(self, table: str, version: int) -> None:
+    def _heard(self, table: str, length: int) -> None:
         """Another process has moved a table on."""
         room = self._rooms.get(table)
-        if room is not None and self._telling != table and room.table.version < version:
+        if room is not None and self._telling != table and room.table.length < length:
             self.spawn(room.catch_up())
 
     # Looking after
@@ -188,20 +224,42 @@ class House:
         """Every second: wake tables at which something is due, forget those at which nothing happens."""
         while not self.closing:
             with contextlib.suppress(StoreError, Refusal):
-                for name in await self.store.due(now_ms(), _AT_ONCE):
-                    room = self._rooms.get(name)
-                    if room is None or (room.table.status == "open" and not room.connections):
-                        await self._see_to(name)
+                await self._see_to_what_is_due()
             self._forget_idle()
             await asyncio.sleep(_ROUND)
+
+    async def _see_to_what_is_due(self) -> None:
+        """Look for tables at which something is due; those that look after themselves are passed over."""
+        passed = seen = 0
+        while seen < _AT_ONCE:
+            names = await self.store.due(now_ms(), _AT_ONCE, passed)
+            for name in names:
+                if self._needs_care(name):
+                    await self._see_to(name)
+                    seen += 1
+            passed += len(names)
+            if len(names) < _AT_ONCE:
+                return
+
+    def _needs_care(self, name: str) -> bool:
+        if name in self._put_off and time.monotonic() < self._put_off[name][0]:
+            return False
+        room = self._rooms.get(name)
+        return room is None or room.is_given_up(now_ms())
 
     async def _see_to(self, name: str) -> None:
         try:
             room = await self.room(name)
-            if room.table.status == "open" and not room.connections:
+            if room.is_given_up(now_ms()):
                 await room.attendant.run_clock()
+            elif room.table.foreign and not room.table.finished:
+                await room.do(lambda _: iter([log.Closed(why="revision")]))
+            self._put_off.pop(name, None)
         except Exception as error:  # one table that cannot be read must not keep the others waiting
-            _LOG.error("a table cannot be gone on with", exc_info=error, extra={"facts": {"table": name}})
+            if not (isinstance(error, Refusal) and error.code == "broken"):  # which was told already
+                _LOG.error("a table is not seen to", exc_info=error, extra={"facts": {"table": name}})
+            pause = min(2 * self._put_off.get(name, (0.0, 0.5))[1], _LONGEST_PAUSE)
+            self._put_off[name] = time.monotonic() + pause, pause
 
     def _forget_idle(self) -> None:
         now = time.monotonic()
@@ -210,6 +268,7 @@ class House:
                 self._idle.pop(name, None)
             elif now - self._idle.setdefault(name, now) > _KEPT_FOR:
                 del self._rooms[name], self._idle[name]
+                room.forgotten = True
                 room.close()
 
     async def close(self) -> None:
@@ -220,7 +279,6 @@ class House:
         for room in self._rooms.values():
             room.close()
         self.lobby.close()
-        self.thinkers.close()
         ending = time.monotonic() + 3
         while self.connections and time.monotonic() < ending:
             await asyncio.sleep(0.02)
@@ -228,4 +286,5 @@ class House:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=3)
+        await asyncio.gather(self.thinkers.close(), self.workers.close())
         await self.store.close()

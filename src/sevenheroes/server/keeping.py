@@ -1,7 +1,7 @@
 """What a table gives to the store: entries, how it is found, and the record of a game that has ended."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from .. import records
 from . import log
@@ -9,6 +9,8 @@ from .glance import encode
 from .log import AnyEntry
 from .store import STATUS, Batch, Finished, Place, Row
 from .table import Table
+
+_IN_THE_GAME: Final = (log.Acted, log.Ordered)  # what does not change how the table is shown
 
 
 class Keeper:
@@ -25,16 +27,15 @@ class Keeper:
             table=table.id,
             version=before,
             rows=tuple([Row(now, log.encode(entry)) for entry in entries]),
-            place=self._place(table, before),
+            place=self._place(table, changed=not all(type(entry) in _IN_THE_GAME for entry in entries)),
             people=tuple(chair.person for chair in table.chairs if chair.person) if began else None,
             finished=_finished(table, now) if over else None,
         )
 
-    def _place(self, table: Table, before: int) -> Place | None:
+    def _place(self, table: Table, *, changed: bool) -> Place | None:
         """How the table is found from now on, if that is not as it was."""
         status, due, turn = STATUS[table.status], table.due(), table.turn() if table.wish.public else None
         known, self._known = self._known, (status, due, turn)
-        changed = table.info_since > before
         if known == self._known and not changed:
             return None
         shown = table.wish.public and (changed or known is None or known[2] != turn)

@@ -1,11 +1,31 @@
 """How much anyone may ask for: buckets that fill up again."""
 
+import ipaddress
 import time
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 _AT_ONCE: Final = 3  # seconds' worth that may be used up at once
 _TABLES: Final = 10  # a table costs as much as so many other requests
+_TOGETHER: Final = 5  # an address may say as much as so many connections
+_HANDSHAKE: Final = 5  # a new connection costs its address as much as so many commands
+_SPARE: Final = 50  # connections of an address besides its WebSockets
 _SWEEP: Final = 10_000
+
+
+@lru_cache(4096)
+def neighbourhood(address: str) -> str:
+    """What counts as one address: of IPv6, all that one line usually has."""
+    if ":" not in address:
+        return address
+    try:
+        number = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if number.ipv4_mapped:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.IPv6Network((number, 64), strict=False))
 
 
 class Bucket:
@@ -13,40 +33,75 @@ class Bucket:
 
     __slots__ = ("_last", "_left", "_rate")
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, share: float = 1.0) -> None:
         self._rate = rate
-        self._left = rate * _AT_ONCE
+        self._left = rate * _AT_ONCE * share
         self._last = time.monotonic()
 
-    def take(self) -> bool:
-        """Is there one left?"""
+    def take(self, cost: float = 1) -> bool:
+        """Is there so much left? What costs more than there ever is needs a full one; the rest is owed."""
         if not self._rate:
             return True
-        now = time.monotonic()
-        self._left = min(self._rate * _AT_ONCE, self._left + (now - self._last) * self._rate)
+        now, full = time.monotonic(), self._rate * _AT_ONCE
+        self._left = min(full, self._left + (now - self._last) * self._rate)
         self._last = now
-        if self._left < 1:
+        if self._left < min(cost, full):
             return False
-        self._left -= 1
+        self._left -= cost
         return True
+
+    @property
+    def share(self) -> float:
+        """How much of it is left, from 0 to 1."""
+        return self._left / (self._rate * _AT_ONCE) if self._rate and self.take(0) else float(not self._rate)
 
     @property
     def is_full(self) -> bool:
         """Has it not been used for so long that it could be forgotten?"""
-        return time.monotonic() - self._last > _AT_ONCE
+        return self.share == 1.0
 
 
 class Gate:
-    """What addresses use of this server: open connections, and requests."""
+    """What addresses use of this server: open connections, requests, commands."""
 
-    def __init__(self, *, per_address: int, everybody: int, rate: float) -> None:
+    def __init__(self, *, per_address: int, everybody: int, rate: float, commands: float = 0) -> None:
         self._per_address = per_address
         self._everybody = everybody
         self._rate = rate
+        self._commands = commands * _TOGETHER
         self._open: dict[str, int] = {}
         self._all = 0
+        self._lines: dict[str, int] = {}
+        self._all_lines = 0
+        self._most_lines = everybody + 10 * _SPARE
+        self._lines_per_address: float = per_address + _SPARE
         self._asked: dict[str, Bucket] = {}
         self._made: dict[str, Bucket] = {}
+        self._said: dict[str, Bucket] = {}
+        self._swept = 0.0
+
+    def set_lines(self, *, most: int, by_proxy: bool) -> None:
+        """How many connections can be open at all. Behind a proxy, all are of one address."""
+        self._most_lines = min(self._most_lines, most)
+        if by_proxy:
+            self._lines_per_address = float("inf")
+
+    def arrive(self, client: tuple[str, int] | None) -> int:
+        """Another connection, of whatever kind, counts until `depart`. How many too many are there?"""
+        address = neighbourhood(client[0]) if client else ""
+        number = self._lines[address] = self._lines.get(address, 0) + 1
+        self._all_lines += 1
+        return int(max(0, self._all_lines - self._most_lines, number - self._lines_per_address))
+
+    def depart(self, client: tuple[str, int] | None) -> None:
+        """A connection of whatever kind has ended."""
+        address = neighbourhood(client[0]) if client else ""
+        self._all_lines -= 1
+        left = self._lines[address] - 1
+        if left:
+            self._lines[address] = left
+        else:
+            del self._lines[address]
 
     def come_in(self, address: str) -> bool:
         """May another connection of this address be opened? Then it counts until `go_out`."""
@@ -66,18 +121,62 @@ class Gate:
         else:
             del self._open[address]
 
-    def may_ask(self, address: str) -> bool:
+    def may_ask(self, address: str, cost: float = 1) -> bool:
         """May this address make another request now?"""
-        return self._take(self._asked, address, self._rate)
+        return self._bucket(self._asked, address, self._rate).take(cost)
 
     def may_make(self, address: str) -> bool:
         """May this address make another table now?"""
-        return self._take(self._made, address, self._rate / _TABLES)
+        return self._bucket(self._made, address, self._rate / _TABLES).take()
 
-    def _take(self, buckets: dict[str, Bucket], address: str, rate: float) -> bool:
+    def may_connect(self, address: str) -> bool:
+        """May this address open another WebSocket now?"""
+        return self.commands_of(address).take(_HANDSHAKE)
+
+    def commands_of(self, address: str) -> Bucket:
+        """What all connections of an address may say together."""
+        return self._bucket(self._said, address, self._commands)
+
+    def _bucket(self, buckets: dict[str, Bucket], address: str, rate: float) -> Bucket:
         if not rate:
-            return True
-        if len(buckets) > _SWEEP:
-            for name in [name for name, bucket in buckets.items() if bucket.is_full]:
-                del buckets[name]
-        return buckets.setdefault(address, Bucket(rate)).take()
+            return _ANY
+        if len(buckets) > _SWEEP and time.monotonic() - self._swept > 1:
+            self._swept = time.monotonic()
+            for name, bucket in list(buckets.items()):
+                if bucket.is_full and name not in self._open:
+                    del buckets[name]
+        found = buckets.get(address)
+        if found is None:
+            found = buckets[address] = Bucket(rate)
+        return found
+
+
+class Makers:
+    """Which tables each address has made, so that nobody takes the places of all others.
+
+    It is kept in memory only: nothing is stored about people.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: dict[str, list[str]] = {}
+
+    def add(self, address: str, table: str) -> None:
+        """An address has made a table."""
+        made = self._made.pop(address, [])
+        made.append(table)
+        self._made[address] = made
+        if len(self._made) > _SWEEP:
+            del self._made[next(iter(self._made))]
+
+    def too_many(self, address: str) -> list[str]:
+        """All tables that an address has made, if it may not make more as long as they are there."""
+        made = self._made.get(address, [])
+        return made if self._most and len(made) >= self._most else []
+
+    def keep(self, address: str, living: Collection[str]) -> None:
+        """Forget the tables of an address that are there no more."""
+        self._made[address] = [table for table in self._made[address] if table in living]
+
+
+_ANY: Final = Bucket(0)

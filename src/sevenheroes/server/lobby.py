@@ -1,6 +1,7 @@
 """The public tables, as those see them who look for one."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Raw
@@ -12,7 +13,7 @@ from .protocol import Lobby as AllTables
 from .table import Table
 
 MOST: Final = 500
-"""Tables that the lobby shows, and so public ones that can be made."""
+"""Tables that the lobby shows; at more, those at which nobody is have to make room."""
 
 _PAUSE: Final = 0.2  # seconds in which changes are gathered
 
@@ -49,6 +50,14 @@ class Lobby:
     def is_full(self) -> bool:
         """Are there so many tables that nobody would find another?"""
         return len(self._tables) >= MOST
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the tables, the oldest first."""
+        return iter(self._tables)
+
+    def __contains__(self, table: str) -> bool:
+        """Is a table shown?"""
+        return table in self._tables
 
     def listings(self) -> list[Raw]:
         """All tables, the newest first."""

@@ -1,7 +1,7 @@
 """The log of a table: all that was ever decided there, in order, and nothing else.
 
-Entry number n brings the table to version n. The table is what follows from its entries, so whoever appends
-entry n + 1 to a log of n entries has decided, and everybody else has to look again.
+The table is what follows from its entries, so whoever appends entry n + 1 to a log of n entries has decided,
+and everybody else has to look again.
 """
 
 from typing import Final, Literal

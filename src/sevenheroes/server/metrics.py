@@ -4,10 +4,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from . import protocol
+
 if TYPE_CHECKING:
     from .house import House
 
-CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+CONTENT_TYPE: Final = "text/plain; version=0.0.4"  # the charset is added to all text
+_QUIET: Final = (protocol.Order, protocol.Aid)
 _SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
@@ -32,7 +35,9 @@ class Metrics:
         )
 
     def command(self, kind: type[Any]) -> None:
-        """A command has come in."""
+        """A command has come in; those that are nobody else's business are not counted."""
+        if kind in _QUIET:
+            return
         counter = self._kinds.get(kind)
         if counter is None:
             counter = self._kinds[kind] = self.commands.labels(kind.__name__.lower())
@@ -44,8 +49,6 @@ class Metrics:
             ("connections", "Open WebSockets", lambda: len(house.connections)),
             ("tables", "Tables in memory", lambda: house.rooms),
             ("moves", "Versions that tables have come to", lambda: house.moves),
-            ("groups", "Transactions of the store", lambda: house.store.facts()["groups"]),
-            ("appends", "Appends in them", lambda: house.store.facts()["appends"]),
         ):
             Gauge(f"sevenheroes_{name}", text, registry=self.registry).set_function(read)
 

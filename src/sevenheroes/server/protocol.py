@@ -53,7 +53,11 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Prepared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that was not shuffled, for lessons: the game then begins after some actions."""
+    """A deck that was not shuffled, for lessons: the game then begins after some actions.
+
+    By a `script` bots do what is written, in its order: a line that the game has not come to keeps those
+    after it waiting. Where it says nothing, they say ok if they may, and decide by themselves if not.
+    """
 
     deck: Annotated[str, Meta(pattern="^[1-7]{77}$")]
     first: SeatNumber = 0
@@ -61,6 +65,7 @@ class Prepared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         default_factory=lambda: [1, 2, 3, 4]
     )
     actions: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=2000)] = []
+    script: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=2000)] = []
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,13 +82,18 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Quick(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wish to play against bots at once."""
+    """A wish to play against bots at once.
+
+    Unless it is to `begin` at once, it begins when you are ready: then you know the commitment before
+    anything is dealt, and may add to the shuffle.
+    """
 
     name: Name | None = None
     edition: Annotated[str, Meta(max_length=40)] = "rent-a-hero"
     seats: Annotated[int, Meta(ge=3, le=5)] = 4
     bot: BotName = "steady"
     bot_pace: Annotated[int, Meta(ge=0, le=10_000)] = 900
+    begin: bool = True
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -386,7 +396,7 @@ class Fill(Command):
 
 
 class Clear(Command):
-    """Take a bot, or somebody who is not there, out of a seat before the game begins."""
+    """Take a bot, or somebody who is not there or not ready, out of a seat before the game begins."""
 
     seat: SeatNumber
 

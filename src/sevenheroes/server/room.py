@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from .. import bots
@@ -12,12 +13,13 @@ from . import deciding, log, protocol
 from .attending import Attendant
 from .deciding import Decision, Place, Who
 from .glance import encode
+from .groups import Ask, HalfDoneError, decided, take_in, whose
 from .keeping import Keeper
 from .log import AnyEntry
 from .outbox import Connection
-from .refusal import Refusal, Repeated
+from .refusal import Refusal
 from .store import Batch, Conflict, StoreError
-from .table import Table, consequences
+from .table import Table
 from .telling import Teller
 from .times import now_ms
 
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _ATTEMPTS: Final = 20
+_LATER: Final = 1.0  # seconds until clocks and bots try again what could not be stored
 _MOMENT: Final = 0.02  # seconds in which comings and goings are gathered
+_BACK: Final = partial(deciding.within_reason(deciding.back), command=protocol.Back())
 
 
 class Room:
@@ -38,6 +42,8 @@ class Room:
         self.teller = Teller(table)
         self.connections: set[Connection] = set()
         self._lock = asyncio.Lock()
+        self._asks: list[Ask] = []
+        self.is_working = False
         self.forgotten = False
         self._loaded = time.monotonic()
         self._gone: dict[int, float] = {}
@@ -50,77 +56,94 @@ class Room:
     async def do(
         self, decide: Callable[[Table], Decision], *, by: Connection | None = None, answers: str | None = None
     ) -> bool:
-        """Carry out a decision: check, store, tell. Has it changed anything? A Refusal never has."""
-        async with self._lock:
+        """Carry out a decision. Has it changed anything? A Refusal never has."""
+        return await self._put(Ask(decide, by, answers))
+
+    def _put(self, ask: Ask) -> Awaitable[bool]:
+        """Have something carried out with all else that waits."""
+        self._check_known()
+        self._asks.append(ask)
+        if not self.is_working:
+            self.is_working = True
+            self._house.spawn(self._work())
+        return ask.wait()
+
+    async def _work(self) -> None:
+        """Carry out all that is asked for; whoever else waits for the lock has it between two groups."""
+        group: list[Ask] = []
+        try:
+            while self._asks:
+                async with self._lock:
+                    group, self._asks = self._asks, []
+                    await self._carry_out(group)
+        except BaseException as error:
+            self._house.forget(self)  # what is true is in the store
+            for ask in group + self._asks:
+                ask.outcome = error if isinstance(error, Refusal) else Refusal("internal")
+                ask.end()
+            if not isinstance(error, Refusal):
+                raise
+        finally:
+            self._asks.clear()
+            self.is_working = False
+
+    async def _carry_out(self, group: list[Ask]) -> None:
+        """Check one after another, store all together, tell everyone once."""
+        for _ in range(_ATTEMPTS):
             self._check_known()
-            for _ in range(_ATTEMPTS):
-                before, now = self.table.version, max(now_ms(), self.table.at)
-                try:
-                    entries = self._decided(decide, now)
-                    if not entries:
-                        return False
+            before, now = self.table.length, max(now_ms(), self.table.at)
+            try:
+                entries = take_in(self.table, group, now)
+                if entries:
                     await self._house.store.append(self._keeper.batch(self.table, before, entries, now))
-                except (Refusal, Repeated):
-                    if self.table.version != before:
-                        await self._reload()
-                    raise
-                except Conflict:  # another process was first: look again
-                    await self._reload()
-                    self._tell(None, None)
-                    continue
-                except StoreError as error:
-                    _LOG.error("not stored", extra={"facts": {"table": self.table.id, "why": str(error)}})
-                    await self._reload()
-                    raise Refusal("storage") from None
-                except BaseException:
-                    self._house.forget(self)  # what is true is in the store
-                    raise
-                self._tell(by, answers, only=_whose(entries))
-                return True
-            raise Refusal("stale", version=self.table.version)
+                    self._tell(group, only=whose(entries))
+            except HalfDoneError as error:  # it ends alone, the others are tried again
+                await self._reload()
+                group.remove(error.ask)
+                error.ask.end()
+                continue
+            except Conflict:  # another process was first: look again
+                await self._reload()
+                self._tell()
+                continue
+            except StoreError as error:
+                _LOG.error("not stored", extra={"facts": {"table": self.table.id, "why": str(error)}})
+                await self._reload()
+                self.attendant.wake_later(_LATER)
+                for ask in group:
+                    ask.outcome = Refusal("storage")
+            break
+        else:
+            for ask in group:
+                ask.outcome = Refusal("stale", version=self.table.version)
+        for ask in group:
+            ask.end(self.table.version)
 
     async def command(
         self, decide: Callable[[Place], Decision], connection: Connection, answers: str | None
-    ) -> bool:
-        """Carry out a command of somebody who is here."""
-        return await self.do(
-            lambda table: decide(Place(table, connection.who, self.is_here)), by=connection, answers=answers
-        )
+    ) -> int | None:
+        """Carry out a command of somebody who is here. The version, if there was nothing to change."""
+        ask = Ask(lambda table: decide(Place(table, connection.who, self.is_here)), connection, answers)
+        return None if await self._put(ask) else ask.version
 
-    def _decided(self, decide: Callable[[Table], Decision], now: int) -> list[AnyEntry]:
-        """Take in what was decided, and what follows from it."""
-        table = self.table
-        entries: list[AnyEntry] = []
-        for entry in decide(table):
-            table.apply(now, entry)
-            entries.append(entry)
-        if entries:
-            for entry in consequences(table):
-                table.apply(now, entry)
-                entries.append(entry)
-        return entries
+    async def rematch(self, who: Who, address: str) -> tuple[str, int]:
+        """Another table for the same people: the first who asks makes it, the others are told of it.
 
-    async def come_again(self, who: Who) -> None:
-        """Somebody who wants to play again is ready for it; whether others are, is theirs to say."""
-        seat = self.table.seat_of(who.person)
-        if seat is not None and not self.table.chairs[seat].ready:
-            with contextlib.suppress(Refusal):
-                await self.do(lambda table: deciding.ready(Place(table, who, self.is_here), protocol.Ready()))
-
-    async def rematch(self, who: Who) -> str:
-        """Another table for the same people: the first who asks makes it, the others are told of it."""
+        Its name, and the version at which this table names it.
+        """
         async with self._lock:
             self._check_known()
             for _ in range(_ATTEMPTS):
                 table = self.table
                 if table.next:
-                    return table.next
+                    return table.next, table.version
                 if table.status not in ("over", "closed"):
                     raise Refusal("not-over")
                 now = max(now_ms(), table.at)
                 made = deciding.again(table, who)
+                await self._house.check_space(address, public=made.public)
                 following, first = self._house.new_room(made, now)
-                before = table.version
+                before = table.length
                 entry = log.Followed(table=following.table.id)
                 table.apply(now, entry)
                 try:
@@ -134,9 +157,9 @@ class Room:
                 except BaseException:
                     self._house.forget(self)
                     raise
-                self._house.take_in(following)
-                self._tell(None, None)
-                return following.table.id
+                self._house.take_in(following, made_by=address)
+                self._tell()
+                return following.table.id, table.version
             raise Refusal("stale", version=self.table.version)
 
     def begin(self, made: log.Made, now: int, *, ready: bool) -> Batch:
@@ -145,7 +168,7 @@ class Room:
         entries: list[AnyEntry] = [made]
         if ready:
             entries.append(log.Readied(seat=seat, ready=True))
-        return self._keeper.batch(self.table, 0, self._decided(lambda _: iter(entries), now), now)
+        return self._keeper.batch(self.table, 0, decided(self.table, lambda _: iter(entries), now), now)
 
     async def info(self, who: Who | None) -> protocol.Info:
         """The table, for somebody who may know of it."""
@@ -172,25 +195,36 @@ class Room:
 
     # Telling
 
-    def _tell(self, by: Connection | None, answers: str | None, only: int | None = None) -> None:
-        """Everyone here, or one seat only, learns what has happened since they last did."""
+    def _tell(self, group: Sequence[Ask] = (), only: set[int] | None = None) -> None:
+        """Everyone here, or some seats only, learns of what is stored; if not now, by coming back."""
+        try:
+            self._tell_all(group, only)
+        except Exception:
+            _LOG.exception("not told", extra={"facts": {"table": self.table.id}})
+            self._house.forget(self)
+
+    def _tell_all(self, group: Sequence[Ask], only: set[int] | None) -> None:
+        """Tell what has happened since each last learnt of something."""
         table, now = self.table, now_ms()
+        answers = {ask.by: ask.answers for ask in group if ask.outcome is True}
         told: dict[tuple[int | None, int | None], bytes] = {}
         for connection in list(self.connections):
             seat = connection.seat = table.seat_of(connection.who.person if connection.who else None)
-            if only is not None and seat != only:
-                continue
+            if seat not in only if only is not None else connection.version == table.version:
+                continue  # there is nothing that they may know of
             if seat is None and not table.is_for_all:
-                self._show_out(connection)
+                self._show_out(connection, answers.get(connection))
                 continue
             key = seat, connection.version
-            if connection is by:
-                text = self.teller.update(seat=seat, after=connection.version, now=now, answers=answers)
+            if connection in answers:
+                text = self.teller.update(
+                    seat=seat, after=connection.version, now=now, answers=answers[connection]
+                )
             elif not (text := told.get(key, b"")):
                 text = told[key] = self.teller.update(seat=seat, after=connection.version, now=now)
             connection.version = table.version
             connection.push(text)
-        self._house.moved_on(self)
+        self._house.moved_on(self, told=only is None)
         self.attendant.wake()
 
     async def catch_up(self) -> None:
@@ -198,7 +232,7 @@ class Room:
         async with self._lock:
             if not self.forgotten:
                 await self._reload()
-                self._tell(None, None)
+                self._tell()
 
     async def enter(self, connection: Connection, version: int | None, answers: str | None) -> None:
         """Somebody comes to the table, and is told all that they have missed."""
@@ -211,6 +245,8 @@ class Room:
             if connection.room:
                 connection.room.leave(connection)
             connection.room, connection.seat = self, seat
+            if not self.connections:
+                self.attendant.hurry()
             self.connections.add(connection)
             if version is not None and version > table.version:
                 version = None  # of a table that is not this one's past
@@ -219,9 +255,10 @@ class Room:
             connection.push(text)
         if seat is not None:
             self._gone.pop(seat, None)
-            if self.table.chairs[seat].stand_in and self.table.status == "running":
+            chair = self.table.chairs[seat]
+            if chair.stand_in and chair.why != "left" and self.table.status == "running":
                 with contextlib.suppress(Refusal):  # then a bot goes on playing
-                    await self.command(deciding.back, connection, None)
+                    await self.command(_BACK, connection, None)
         self.tell_presence()
 
     async def chances(self, seat: int | None) -> tuple[int, list[float] | None, list[float] | None]:
@@ -233,7 +270,7 @@ class Room:
                 raise Refusal("not-seated")
             view = self.table.game.view(seat)
             counted, believed = bots.counted(view), bots.belief(view)
-        return self.table.version, _by_hero(counted), _by_hero(believed)
+            return self.table.version, _by_hero(counted), _by_hero(believed)
 
     def leave(self, connection: Connection) -> None:
         """A connection is not at the table any more."""
@@ -243,9 +280,11 @@ class Room:
             self._gone[seat] = time.monotonic()
         self.tell_presence()
 
-    def _show_out(self, connection: Connection) -> None:
-        """A private game begins, and those who only looked in are to go."""
+    def _show_out(self, connection: Connection, answers: str | None) -> None:
+        """A private game begins, and those who only looked in are to go, or who had just stood up."""
         self.leave(connection)
+        if answers is not None:
+            connection.push(encode(protocol.Accepted(id=answers, version=self.table.version)))
         connection.push(encode(protocol.Refused(id="", code="private", facts={})))
 
     def tell_presence(self) -> None:
@@ -268,10 +307,15 @@ class Room:
             return True
         return time.monotonic() - self._gone.get(seat, self._loaded) < self._house.settings.away_after
 
+    def is_given_up(self, now: int) -> bool:
+        """Is nobody here, and has nobody done anything for so long that nobody will?"""
+        given_up = self.table.given_up()
+        return not self.connections and given_up is not None and given_up <= now
+
     @property
     def is_idle(self) -> bool:
         """Could this room be forgotten? Nobody is here, and nothing is going on."""
-        return not self.connections and not self._lock.locked() and self.attendant.is_idle
+        return not (self.connections or self.is_working or self._lock.locked()) and self.attendant.is_idle
 
     def close(self) -> None:
         """Let nothing happen here any more."""
@@ -279,12 +323,6 @@ class Room:
         if self._presence is not None:
             self._presence.cancel()
             self._presence = None
-
-
-def _whose(entries: list[AnyEntry]) -> int | None:
-    """The seat that entries are the business of, if it is nobody else's: its standing orders."""
-    entry = entries[0]
-    return entry.seat if len(entries) == 1 and isinstance(entry, log.Ordered) else None
 
 
 def _by_hero(chances: dict[int, float] | None) -> list[float] | None:

@@ -6,6 +6,7 @@ import gc
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Generator
 from typing import Final
 
@@ -15,6 +16,8 @@ from ..core import warm
 from ..errors import InputError
 from . import logs
 from .app import Application
+from .arriving import Arrivals
+from .frames import Frames
 from .protocol import LONGEST_MESSAGE
 from .settings import Settings
 from .sqlite import check_file
@@ -22,6 +25,8 @@ from .store import StoreError
 
 _LOG: Final = logging.getLogger(__name__)
 _BACKLOG: Final = 2048
+_FILES: Final = 1 << 16  # enough, where any number is allowed
+_OTHER_FILES: Final = 200  # that are no connections of visitors
 _COLLECTING: Final = (
     50_000,
     20,
@@ -44,7 +49,10 @@ class Server(uvicorn.Server):
         """Stop at the first signal, kindly; at the second, at once."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self._stop)
+            try:
+                loop.add_signal_handler(number, self._stop)
+            except NotImplementedError:  # on Windows
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(self._stop))
         yield
 
     def _stop(self) -> None:
@@ -78,9 +86,11 @@ def serve(settings: Settings, *, announce: Callable[[int], None]) -> int:
     listening = _listen(settings)
     port = listening.getsockname()[1]
     application = Application(settings)
+    application.gate.set_lines(most=_most_lines(), by_proxy=bool(settings.trusted_proxies))
     config = uvicorn.Config(
         application,
-        ws="websockets-sansio",
+        http=Arrivals,
+        ws=Frames,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -97,6 +107,21 @@ def serve(settings: Settings, *, announce: Callable[[int], None]) -> int:
     gc.set_threshold(*_COLLECTING)
     Server(application, config, lambda: announce(port)).run(sockets=[listening])
     return 0
+
+
+def _most_lines() -> int:
+    """How many connections this process can have, once it may have as many files as it is allowed to."""
+    if sys.platform == "win32":
+        return 500
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY:
+        most = _FILES
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(files // 2, files - _OTHER_FILES)
 
 
 def _listen(settings: Settings) -> socket.socket:

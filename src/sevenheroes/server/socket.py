@@ -25,6 +25,8 @@ from .times import now_ms
 _LOG: Final = logging.getLogger(__name__)
 _DECODER: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand)
 _FORGIVEN: Final = 10  # of those, for each message that comes in time
+_MISSED: Final = 40  # versions that are told at the price of one command
+_MOST_MISSED: Final = 20 * _MISSED
 _MOST_REFUSED: Final = 200  # messages that may come too fast before the connection is closed
 
 
@@ -47,7 +49,7 @@ class Sockets:
         if not is_from_here(headers, self.house.settings):
             await _reject(send, 403)
             return
-        if not self.gate.come_in(address):
+        if not self.gate.may_connect(address) or not self.gate.come_in(address):
             await _reject(send, 429)
             return
         who = who_asks(headers, self.people)
@@ -58,11 +60,11 @@ class Sockets:
         try:
             connection = Connection(send, who, most_waiting=self.house.settings.most_waiting)
             await send({"type": "websocket.accept"})
-            await self._serve(connection, receive)
+            await self._serve(connection, receive, address)
         finally:
             self.gate.go_out(address)
 
-    async def _serve(self, connection: Connection, receive: Any) -> None:
+    async def _serve(self, connection: Connection, receive: Any, address: str) -> None:
         house, who = self.house, connection.who
         connection.push(
             encode(
@@ -71,7 +73,7 @@ class Sockets:
         )
         house.connections.add(connection)
         try:
-            await Visitor(self, connection).read(receive)
+            await Visitor(self, connection, address).read(receive)
         finally:
             connection.is_closed = True
             house.connections.discard(connection)
@@ -84,11 +86,14 @@ class Sockets:
 class Visitor:
     """Somebody at the other end of a connection: reads and carries out what they send."""
 
-    def __init__(self, sockets: Sockets, connection: Connection) -> None:
+    def __init__(self, sockets: Sockets, connection: Connection, address: str) -> None:
         self._house = sockets.house
+        self._gate = sockets.gate
+        self._address = address
         self._metrics = sockets.metrics
         self._connection = connection
-        self._bucket = Bucket(sockets.house.settings.commands_per_second)
+        self._together = sockets.gate.commands_of(address)
+        self._bucket = Bucket(sockets.house.settings.commands_per_second, self._together.share)
         self._refused = 0
 
     async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
@@ -97,8 +102,8 @@ class Visitor:
             event = await receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not self._bucket.take():
-                self._refuse("", Refusal("flood"))
+            if not self._may():
+                self._refuse(_id_in(event.get("text") or event.get("bytes") or b""), Refusal("flood"))
                 self._refused += 1
                 if self._refused > _MOST_REFUSED:
                     self._connection.close("flood")
@@ -109,6 +114,13 @@ class Visitor:
                 return
             await self._hear(event.get("text") or event.get("bytes") or b"")
             await asyncio.sleep(0)  # many commands at once do not keep others waiting
+
+    def _may(self, cost: float = 1) -> bool:
+        """May something be said that costs so much, by this connection and, if so, by its address?
+
+        What a connection says too much is not held against others of its address.
+        """
+        return self._bucket.take(cost) and self._together.take(cost)
 
     async def _hear(self, text: str | bytes) -> None:
         try:
@@ -150,7 +162,16 @@ class Visitor:
 
     async def _enter(self, command: protocol.Enter) -> None:
         room = await self._house.room(command.table)
-        await room.enter(self._connection, command.version, command.id or None)
+        missed = room.table.version - (command.version or 0)
+        if not self._may(min(missed if missed >= 0 else room.table.version, _MOST_MISSED) // _MISSED):
+            raise Refusal("flood")
+        try:
+            await room.enter(self._connection, command.version, command.id or None)
+        except Refusal:
+            if not room.forgotten:
+                raise
+            room = await self._house.room(command.table)  # what the store has
+            await room.enter(self._connection, command.version, command.id or None)
         self._house.lobby.leave(self._connection)
 
     async def _exit(self, command: protocol.Exit) -> None:
@@ -166,19 +187,22 @@ class Visitor:
         """A command that adds to the log of the table."""
         room = self._room
         answers = command.id or None
-        if not await room.command(lambda place: decide(place, command), self._connection, answers):
-            self._accept(command, room.table.version)
+        version = await room.command(lambda place: decide(place, command), self._connection, answers)
+        if version is not None:  # else an update has told it
+            self._accept(command, version)
 
     async def _fill(self, command: protocol.Fill) -> None:
-        await self._decide(partial(deciding.fill, bots=self._house.thinkers.names), command)
+        fill = partial(deciding.fill, bots=self._house.thinkers.names)
+        await self._decide(deciding.within_reason(fill), command)
 
     async def _rematch(self, command: protocol.Rematch) -> None:
         room, who = self._room, self._connection.who
         if who is None:
             raise Refusal("no-name")
-        following = await self._house.room(await room.rematch(who))
-        await following.come_again(who)
-        self._accept(command, room.table.version)
+        if room.table.next is None and not self._gate.may_make(self._address):
+            raise Refusal("flood")
+        _, version = await room.rematch(who, self._address)
+        self._accept(command, version)
 
     async def _aid(self, command: protocol.Aid) -> None:
         version, counted, believed = await self._room.chances(self._connection.seat)
@@ -206,6 +230,10 @@ def _deciding(decide: Any) -> Any:
     return handle
 
 
+def _arranging(decide: Any) -> Any:
+    return _deciding(deciding.within_reason(decide))
+
+
 _HANDLERS: Final[dict[type[Any], Callable[[Visitor, Any], Awaitable[None]]]] = {
     protocol.Enter: Visitor._enter,
     protocol.Exit: Visitor._exit,
@@ -213,14 +241,14 @@ _HANDLERS: Final[dict[type[Any], Callable[[Visitor, Any], Awaitable[None]]]] = {
     protocol.Fill: Visitor._fill,
     protocol.Rematch: Visitor._rematch,
     protocol.Aid: Visitor._aid,
-    protocol.Sit: _deciding(deciding.sit),
-    protocol.Stand: _deciding(deciding.stand),
-    protocol.Ready: _deciding(deciding.ready),
-    protocol.Start: _deciding(deciding.start),
-    protocol.Clear: _deciding(deciding.clear),
+    protocol.Sit: _arranging(deciding.sit),
+    protocol.Stand: _arranging(deciding.stand),
+    protocol.Ready: _arranging(deciding.ready),
+    protocol.Start: _arranging(deciding.start),
+    protocol.Clear: _arranging(deciding.clear),
     protocol.Act: _deciding(deciding.act),
-    protocol.Order: _deciding(deciding.order),
-    protocol.Back: _deciding(deciding.back),
+    protocol.Order: _arranging(deciding.order),
+    protocol.Back: _arranging(deciding.back),
 }
 
 

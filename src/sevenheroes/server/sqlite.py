@@ -2,17 +2,19 @@
 
 import asyncio
 import contextlib
+import json
+import os
 import queue
 import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from .store import Batch, Conflict, Found, Kept, Row, StoreError
+from .store import RUNNING, Batch, Conflict, Found, Kept, Row, StoreError
 
 T = TypeVar("T")
 
@@ -75,6 +77,7 @@ class SqliteStore:
         self._busy = False
         self._groups = self._written = 0
         self._closed = False
+        self._ended: asyncio.Future[None] = self._loop.create_future()
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._run, name="store", daemon=True)
         self._readers = ThreadPoolExecutor(_READERS, "store-reader")
@@ -122,6 +125,7 @@ class SqliteStore:
 
     def _begin(self) -> None:
         """Open a transaction for all that waits; if another process is writing, the writer waits for it."""
+        self._roll_back()  # one that could not be ended before
         try:
             self._db.execute("BEGIN IMMEDIATE")
         except sqlite3.Error:
@@ -135,7 +139,7 @@ class SqliteStore:
             try:
                 self._db.execute("BEGIN IMMEDIATE")
             except sqlite3.Error as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     self._loop.call_soon_threadsafe(self._fail, error)
                     return
                 time.sleep(_PAUSE)
@@ -172,8 +176,8 @@ class SqliteStore:
         self._loop.call_soon_threadsafe(self._end, results, error)
 
     def _roll_back(self) -> None:
-        with contextlib.suppress(sqlite3.Error):
-            if self._db.in_transaction:
+        if self._db.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
 
     def _end(self, results: list[tuple[Any, "asyncio.Future[Any]"]], error: sqlite3.Error | None) -> None:
@@ -202,6 +206,7 @@ class SqliteStore:
         while (work := self._work.get()) is not None:
             work()
         self._db.close()
+        self._loop.call_soon_threadsafe(self._ended.set_result, None)
 
     # Reading
 
@@ -214,10 +219,24 @@ class SqliteStore:
             raise StoreError(f"the log of table {table} has a gap")
         return [Row(at, entry) for _, at, entry in found]
 
-    async def due(self, until: int, limit: int) -> list[str]:
-        """Tables at which something is due, the earliest first."""
-        found = await self._ask("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", until, limit)
+    async def due(self, until: int, limit: int, passed: int = 0) -> list[str]:
+        """Tables at which something is due, the earliest first; so many of them are passed over."""
+        query = "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ? OFFSET ?"
+        found = await self._ask(query, until, limit, passed)
         return [table for (table,) in found]
+
+    async def live(self) -> int:
+        """How many tables are open or running: those at which something is due, if only their end."""
+        [(number,)] = await self._ask("SELECT count(*) FROM tables WHERE due IS NOT NULL")
+        return int(number)
+
+    async def living(self, tables: Sequence[str]) -> set[str]:
+        """Which of some tables are open or running."""
+        found = await self._ask(
+            "SELECT id FROM tables WHERE due IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
+            json.dumps(tables),
+        )
+        return {table for (table,) in found}
 
     async def listed(self, limit: int) -> list[Found]:
         """Public tables that are open or running, the newest first."""
@@ -245,6 +264,17 @@ class SqliteStore:
         """Has somebody had a seat at a table?"""
         return bool(await self._ask("SELECT 1 FROM people WHERE person = ? AND game = ?", person, table))
 
+    async def playing(self, person: str, limit: int) -> list[str]:
+        """The tables at which somebody has a game that is not over, the newest first."""
+        found = await self._ask(
+            "SELECT id FROM people JOIN tables ON game = id WHERE person = ? AND status = ? "
+            "ORDER BY made DESC LIMIT ?",
+            person,
+            RUNNING,
+            limit,
+        )
+        return [table for (table,) in found]
+
     async def _ask(self, query: str, *values: Any) -> list[Any]:
         if self._closed:
             raise StoreError("the store is closed")
@@ -264,7 +294,8 @@ class SqliteStore:
             self._closed = True
             if not self._busy:
                 self._work.put(None)
-            await self._loop.run_in_executor(None, self._writer.join)
+            await self._ended
+            self._writer.join()
             self._readers.shutdown()
 
     def facts(self) -> dict[str, Any]:
@@ -282,6 +313,9 @@ def check_file(path: Path) -> None:
     """Raise a StoreError if a file cannot be the store."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(
+            os.open(path, os.O_RDONLY | os.O_CREAT, 0o600)
+        )  # all decks and the key of all passes are in it
         with contextlib.closing(_connect(path)) as db:
             _migrate(db)
     except (sqlite3.Error, OSError, StoreError) as error:

@@ -4,6 +4,7 @@ Tables are kept twice: as their logs, which decide, and as a row for finding the
 due, how the lobby shows them), written together with the entries that changed them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -83,8 +84,14 @@ class Store(Protocol):
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The entries of a table after a version."""
 
-    async def due(self, until: int, limit: int) -> list[str]:
-        """Tables at which something is due, the earliest first."""
+    async def due(self, until: int, limit: int, passed: int = 0) -> list[str]:
+        """Tables at which something is due, the earliest first; so many of them are passed over."""
+
+    async def live(self) -> int:
+        """How many tables are open or running."""
+
+    async def living(self, tables: Sequence[str]) -> set[str]:
+        """Which of some tables are open or running."""
 
     async def listed(self, limit: int) -> list[Found]:
         """Public tables that are open or running, the newest first."""
@@ -97,6 +104,9 @@ class Store(Protocol):
 
     async def played(self, table: str, person: str) -> bool:
         """Has somebody had a seat at a table?"""
+
+    async def playing(self, person: str, limit: int) -> list[str]:
+        """The tables at which somebody has a game that is not over, the newest first."""
 
     async def secret(self, name: str, proposed: bytes) -> bytes:
         """A secret of the installation: the first one that was ever proposed."""

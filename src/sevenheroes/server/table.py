@@ -14,7 +14,7 @@ from ..events import Event
 from ..fair import Dealer, Proof
 from ..game import Game
 from ..heroes import seats_in
-from . import log, protocol
+from . import beats, log, protocol
 from .log import AnyEntry, Guest
 from .protocol import Orders
 
@@ -29,6 +29,17 @@ PATIENCE: Final = 3
 
 ABANDONED: Final = 6 * 3600 * 1000
 """Milliseconds after which a table that nobody is at, and that has not begun, is closed."""
+
+MOST_QUIET: Final = 400
+"""Entries about one person between two actions of the game: so many comings and goings are not meant."""
+
+MOST_ARRIVALS: Final = 25 * MOST_QUIET
+"""Such entries about all together, after which nobody new can sit down until something is done."""
+
+_DAY: Final = 24 * 3600 * 1000
+
+FORSAKEN: Final = 7 * _DAY
+"""Milliseconds after which a game without a clock, for which nobody comes any more, is ended."""
 
 _WINDOW_PACE: Final = 3  # bots take a third of their pace where they may only react
 ASKED_ALWAYS: Final = Orders()
@@ -49,7 +60,8 @@ class Step(NamedTuple):
 class Chair:
     """A seat and who has it.
 
-    `ordered` is the version of its orders, `since` and `opened` are version and time of its question.
+    `ordered` is the version of its orders, `since` the one before which nothing can have been decided upon
+    the question that it has now, `opened` the time of that question, and `sat_in` is when a bot last sat in.
     """
 
     guest: Guest | None = None
@@ -62,6 +74,7 @@ class Chair:
     ordered: int = 0
     since: int = 0
     opened: int = 0
+    sat_in: int = 0
 
     @property
     def person(self) -> str | None:
@@ -91,9 +104,14 @@ class Chair:
 
 @dataclass(slots=True)
 class Table:
-    """One table: `apply` every entry of its log, in order."""
+    """One table: `apply` every entry of its log, in order.
+
+    `length` is how many those are, `version` how many all learn of: orders are nobody else's business.
+    A `foreign` game was begun under rules that are not known here; if it is `finished`, its record tells how.
+    """
 
     id: str
+    length: int = 0
     version: int = 0
     at: int = 0
     made_at: int = 0
@@ -103,21 +121,43 @@ class Table:
     next: str | None = None
     closed: str | None = None
     foreign: bool = False
+    finished: bool = False
     steps: list[Step] = field(default_factory=list)
     answered: dict[tuple[int, str], int] = field(default_factory=dict)
     info_since: int = 0
+    quiet: dict[str | None, int] = field(default_factory=dict)
 
     def apply(self, at: int, entry: AnyEntry) -> None:
         """Take in the next entry."""
-        self.version += 1
+        self.length += 1
         self.at = at
         if type(entry) is log.Acted:
+            self.version += 1
+            self.quiet.clear()
             self._acted(at, entry)
-        elif type(entry) is log.Ordered:
+            return
+        about = self._about(entry)
+        self.quiet[about] = self.quiet.get(about, 0) + 1
+        if type(entry) is log.Ordered:
             self._ordered(entry)
         else:
+            self.version += 1
             self.info_since = self.version
             _APPLY[type(entry)](self, at, entry)
+
+    def _about(self, entry: AnyEntry) -> str | None:
+        """The person that an entry is about, if any."""
+        if type(entry) is log.Sat:
+            return entry.guest.person
+        seat = getattr(entry, "seat", None)
+        return None if seat is None else self.chairs[seat].person
+
+    def settle(self, now: int) -> None:
+        """What its log says happened later than now happened now: somebody has set the clock back."""
+        if self.at > now:
+            self.at = now
+            for chair in self.chairs:
+                chair.opened, chair.sat_in = min(chair.opened, now), min(chair.sat_in, now)
 
     # What it is now
 
@@ -127,7 +167,7 @@ class Table:
         if self.closed:
             return "closed"
         if self.game is None:
-            return "open"
+            return "over" if self.finished else "open"
         return "over" if self.game.is_over else "running"
 
     @property
@@ -152,6 +192,13 @@ class Table:
                 if chair.person == person:
                     return seat
         return None
+
+    def owner(self) -> int | None:
+        """The seat of who may begin and clear seats: who made the table or, if they left, the next person."""
+        seat = self.seat_of(self.wish.owner)
+        if seat is None:
+            seat = next((seat for seat, chair in enumerate(self.chairs) if chair.person), None)
+        return seat
 
     def acting(self) -> int:
         """The set of seats that may act."""
@@ -197,19 +244,34 @@ class Table:
         return chair.opened + 1000 * seconds
 
     def bot_due(self, seat: int) -> int:
-        """When a bot that may act does: by the kind of question alone, so that it tells nothing."""
-        pace = self.wish.bot_pace
-        return self.chairs[seat].opened + (pace // _WINDOW_PACE if (self.waiting() >> seat) & 1 else pace)
+        """When a bot that may act does: by level and kind of question alone, so that it tells nothing."""
+        chair, pace = self.chairs[seat], self.wish.bot_pace
+        wait = pace // _WINDOW_PACE if (self.waiting() >> seat) & 1 else pace
+        return max(chair.opened, chair.sat_in) + max(wait, beats.least(chair.bot or STAND_IN))
 
     def due(self) -> int | None:
         """When something happens here by itself, at the earliest."""
         if self.status == "open":
             return self.at + ABANDONED
+        acting = self.acting()
         times = [
-            self.bot_due(seat) if self.chairs[seat].bot else self.deadline(seat)
-            for seat in seats_in(self.acting())
+            self.bot_due(seat) if self.chairs[seat].bot else self.deadline(seat) for seat in seats_in(acting)
         ]
-        return min((time for time in times if time is not None), default=None)
+        due = min((time for time in times if time is not None), default=None)
+        return self._forsaken() if due is None and acting else due
+
+    def given_up(self) -> int | None:
+        """When the table is closed if nobody comes; None if it goes on by itself, or is over."""
+        if self.status == "open":
+            return self.at + ABANDONED
+        acting = self.acting()
+        if not acting or self.wish.pace or any(self.chairs[seat].bot for seat in seats_in(acting)):
+            return None
+        return self._forsaken()
+
+    def _forsaken(self) -> int:
+        """In whole days, so that not every action changes when something is due."""
+        return self.at // _DAY * _DAY + _DAY + FORSAKEN
 
     def clocks(self) -> list[int | None]:
         """When the clock of each seat runs out."""
@@ -246,7 +308,7 @@ class Table:
             pace=wish.pace,
             bot_pace=wish.bot_pace,
             chairs=[chair.shown() for chair in self.chairs],
-            owner=self.seat_of(wish.owner),
+            owner=self.owner(),
             prepared=wish.prepared is not None,
             commitment=dealer.commitment if dealer else None,
             made=self.made_at,
@@ -321,8 +383,10 @@ class Table:
         action = Action.parse(f"{seat} {entry.action}")
         left = game.options()[0] & ~(1 << seat)
         events = game.push(action)
-        if action.number != codes.OK or not left:  # else others still have the same question before them
+        if action.number != codes.OK or not left:
             self._ask(at)
+        else:  # others still have the same question before them
+            self.chairs[seat].since = self.version
         by: protocol.By = "person" if entry.by == "order" else entry.by  # orders are nobody else's business
         self.steps.append(Step(self.version, "acted", seat, by, events))
         chair = self.chairs[seat]
@@ -339,9 +403,10 @@ class Table:
                 self.info_since = self.version
 
     def _ask(self, at: int) -> None:
-        """Every seat that may act has a new question before it."""
+        """Every seat that may act has a new question before it; the others have none any more."""
+        for chair in self.chairs:
+            chair.since = self.version
         for seat in seats_in(self.playing.options()[0]):
-            self.chairs[seat].since = self.version
             self.chairs[seat].opened = at
 
     def _new_turn(self, event: Event) -> None:
@@ -355,12 +420,12 @@ class Table:
 
     def _away(self, at: int, entry: log.Away) -> None:
         chair = self.chairs[entry.seat]
-        chair.stand_in, chair.why, chair.opened = entry.bot, entry.why, at
+        chair.stand_in, chair.why, chair.sat_in = entry.bot, entry.why, at
         self._step("away", entry.seat)
 
-    def _back(self, at: int, entry: log.Back) -> None:
+    def _back(self, _at: int, entry: log.Back) -> None:
         chair = self.chairs[entry.seat]
-        chair.stand_in, chair.why, chair.missed, chair.opened = None, None, 0, at
+        chair.stand_in, chair.why, chair.missed = None, None, 0
         self._step("back", entry.seat)
 
     def _ordered(self, entry: log.Ordered) -> None:
@@ -397,10 +462,8 @@ def consequences(table: Table) -> Iterator[AnyEntry]:
 
 
 def _consequence(table: Table) -> AnyEntry | None:
-    if table.closed:
+    if table.closed or table.foreign:
         return None
-    if table.foreign:
-        return log.Closed(why="revision")
     if table.game is None:
         ready = all(chair.guest and (chair.ready or chair.guest.bot) for chair in table.chairs)
         return log.Began(revision=REVISION) if ready else None

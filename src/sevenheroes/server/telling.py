@@ -37,7 +37,7 @@ class Teller:
         if seat is not None:
             chair = table.chairs[seat]
             own = self._own_of(seat) if table.game else None
-            orders = chair.orders if after is None or chair.ordered > after else None
+            orders = chair.orders if after is None or chair.ordered >= after else None
         return encode(
             Update(
                 table=table.id,

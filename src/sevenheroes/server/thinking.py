@@ -1,12 +1,10 @@
 """Where bots think: a few threads of low priority, so that the event loop never waits for them."""
 
-import asyncio
-import contextlib
 import hashlib
 import logging
-import os
 import threading
-from concurrent.futures import ThreadPoolExecutor
+import time
+from functools import partial
 from typing import Final
 
 from .. import bots
@@ -15,9 +13,10 @@ from ..bots import Bot, BotError, Chance
 from ..game import Game
 from ..view import View
 from .table import STAND_IN, Table
+from .working import Job, Share, Workers
 
 _LOG: Final = logging.getLogger(__name__)
-_LESS_URGENT: Final = 10
+_REST: Final = 60.0  # seconds before a bot that failed is made anew
 
 
 class Thinkers:
@@ -25,13 +24,13 @@ class Thinkers:
 
     def __init__(self, threads: int) -> None:
         self._local = threading.local()
-        self._pool = ThreadPoolExecutor(threads, "thinker", initializer=_give_way)
+        self._resting: dict[tuple[int, str], float] = {}
+        self._workers = Workers(threads, "thinker")
         self.names = bots.names()
 
     async def warm_up(self) -> None:
         """Have the bots of the house ready, so that the first decision takes no longer than others."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._pool, self._warm_up)
+        await self._workers.let(self._warm_up).done
 
     def _warm_up(self) -> None:
         view = Game(seed=1).view(0)
@@ -41,27 +40,37 @@ class Thinkers:
                 bot.load()
         bots.counted(view)
 
-    async def think(self, bot: str, view: View, chance: Chance) -> Action:
-        """What a bot decides for the seat of a view."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._decide, bot, view, chance)
+    def think(self, bot: str, view: View, chance: Chance, share: Share, *, urgent: bool) -> Job:
+        """Let a bot decide for the seat of a view; the urgent come first, and each table has its share."""
+        return self._workers.let(partial(self._decide, bot, view, chance), share, urgent=urgent)
+
+    def hurry(self, job: Job) -> None:
+        """Somebody has come who waits for it."""
+        self._workers.hurry(job)
 
     def _decide(self, name: str, view: View, chance: Chance) -> Action:
         try:
             return bots.ask(self._bot(name), view, chance)
-        except BotError as error:
-            _LOG.warning("a bot failed", extra={"facts": {"bot": name, "fault": error.fault}})
+        except Exception as error:  # it may raise anything, or not be there any more: the game goes on
+            facts = {"bot": name, "why": type(error).__name__}  # not its text, which may tell of cards
+            _LOG.warning("a bot failed", extra={"facts": facts})
             return bots.ask(self._bot(STAND_IN), view, chance)
 
     def _bot(self, name: str) -> Bot:
         found: dict[str, Bot] = self._local.__dict__
+        if not getattr(found.get(name), "alive", True):  # a process that has ended
+            del found[name]
         if name not in found:
-            found[name] = bots.hire(name)
+            attempt = threading.get_ident(), name
+            if time.monotonic() < self._resting.get(attempt, 0.0):
+                raise BotError(name, "has just failed")
+            self._resting[attempt] = time.monotonic() + _REST
+            found[name] = bots.hire(name, silent=True)
         return found[name]
 
-    def close(self) -> None:
-        """Let the threads end; what they think about is not waited for."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Let the threads end."""
+        await self._workers.close()
 
 
 def chance_of(table: Table, seat: int) -> Chance:
@@ -69,9 +78,3 @@ def chance_of(table: Table, seat: int) -> Chance:
     secret = table.wish.secret or table.id
     digest = hashlib.sha256(f"sevenheroes bot {secret} {seat}".encode()).digest()
     return Chance(int.from_bytes(digest[:8], "big") >> 1, table.playing.ply)
-
-
-def _give_way() -> None:
-    """On Linux a thread can be of lower priority than the others."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LESS_URGENT)

@@ -1,0 +1,328 @@
+"""The caretaker: tables that nobody comes to, tables that cannot be read, clocks that are set back."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from serving import PATIENCE, Client
+from sevenheroes.server import house as houses
+from sevenheroes.server import log
+from sevenheroes.server.deciding import Who
+from sevenheroes.server.sqlite import open_store
+from sevenheroes.server.store import Batch, Place, Row
+from sevenheroes.server.table import ABANDONED, FORSAKEN, MOST_QUIET
+from sevenheroes.server.times import Clock, now_ms
+from sitting_server import PACE, PEOPLE, house, opening, wish
+
+DAY = 24 * 3600 * 1000
+
+
+async def wait_for(found: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not found():
+            await asyncio.sleep(0.02)
+
+
+def stored(data: Path, table: str) -> list[log.AnyEntry]:
+    with closing(sqlite3.connect(data)) as db:
+        rows = db.execute("SELECT entry FROM log WHERE game = ? ORDER BY number", (table,))
+        return [log.decode(entry) for (entry,) in rows]
+
+
+def test_a_game_that_everybody_has_left_for_days_is_ended(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+
+    async def sitting() -> None:
+        async with house(file) as door:
+            made = wish(public=True)
+            old = await door.table(*opening(made), at=now_ms() - FORSAKEN - 2 * DAY)
+            young = await door.table(*opening(made), at=now_ms() - FORSAKEN + DAY)
+            await wait_for(lambda: stored(file, old)[-1] == log.Closed(why="abandoned"))
+            assert log.Closed(why="abandoned") not in stored(file, young)
+            assert old not in door.house.lobby
+            async with door.client(PEOPLE[0]) as one:
+                update = await one.enter(old)
+                assert (update["info"]["status"], update["info"]["closed"]) == ("closed", "abandoned")
+
+    asyncio.run(sitting())
+
+
+def test_a_game_at_which_somebody_is_goes_on_however_old_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+
+    async def sitting() -> None:
+        async with house(file) as door:
+            other = await door.table(wish(), at=now_ms())
+            room = await door.house.room(other)  # in memory before the caretaker can see it
+            async with door.client(PEOPLE[0]) as one:
+                await one.enter(other)
+                room.table.at = now_ms() - 2 * ABANDONED
+                assert not room.is_given_up(now_ms())
+            await wait_for(lambda: not room.connections)
+            assert room.is_given_up(now_ms())
+
+    asyncio.run(sitting())
+
+
+def test_tables_that_need_no_care_hide_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "_AT_ONCE", 2)
+    file = tmp_path / "games.db"
+
+    async def sitting() -> None:
+        async with house(file) as door:
+            seen = []
+            for number in range(5):  # at which somebody waits since long ago
+                table = await door.table(wish(), at=now_ms() - ABANDONED + 60_000 + number)
+                room = await door.house.room(table)
+                client = door.client(PEOPLE[0])
+                seen.append((client, await client.__aenter__()))
+                await seen[-1][1].enter(table)
+                await room.do(lambda _: iter([log.Readied(seat=0, ready=True)]))
+                with closing(sqlite3.connect(file)) as db, db:
+                    db.execute("UPDATE tables SET due = 1 WHERE id = ?", (table,))
+            late = await door.table(*opening(wish()), at=now_ms() - FORSAKEN - 2 * DAY)
+            await wait_for(lambda: stored(file, late)[-1] == log.Closed(why="abandoned"))
+            for client, _ in seen:
+                await client.__aexit__(None, None, None)
+
+    asyncio.run(sitting())
+
+
+def test_a_table_that_cannot_be_read_is_left_alone_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(houses, "_ROUND", 0.01)
+    file = tmp_path / "games.db"
+
+    async def sitting() -> None:
+        async with house(file) as door:
+            broken = Batch(
+                table="b" * 16,
+                version=0,
+                rows=(Row(1, b"nonsense"),),
+                place=Place(status=1, public=False, due=1),
+            )
+            await door.house.store.append(broken)
+            await wait_for(lambda: "b" * 16 in door.house._put_off)
+            async with door.client(PEOPLE[0]) as one:
+                assert (await one.enter("b" * 16))["code"] == "broken"
+            old = await door.table(*opening(wish()), at=now_ms() - FORSAKEN - 2 * DAY)
+            await wait_for(lambda: stored(file, old)[-1] == log.Closed(why="abandoned"))
+            rounds = 0
+            look_after = door.house._see_to_what_is_due
+
+            async def count() -> None:
+                nonlocal rounds
+                rounds += 1
+                await look_after()
+
+            monkeypatch.setattr(door.house, "_see_to_what_is_due", count)
+            before = len(caplog.records)
+            await wait_for(lambda: rounds > 20)
+            assert len(caplog.records) - before <= 3
+
+    asyncio.run(sitting())
+
+
+def test_a_room_that_was_forgotten_is_not_thought_idle_when_it_is_back(tmp_path: Path) -> None:
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(wish(), at=now_ms())
+            room = await door.house.room(table)
+            door.house._idle[table] = -1e9
+            door.house.forget(room)
+            assert table not in door.house._idle
+            door.house._idle[table] = -1e9
+            again = await door.house.room(table)
+            assert again is not room
+            door.house._forget_idle()
+            assert await door.house.room(table) is again
+            door.house._idle[table] = -1e9
+            door.house._forget_idle()
+            assert again.forgotten
+
+    asyncio.run(sitting())
+
+
+def test_time_goes_on_when_the_clock_is_set_back() -> None:
+    hour = 3600 * 10**9
+    wall, steady = [1000 * hour], [5 * hour]
+    clock = Clock(lambda: wall[0], lambda: steady[0])
+    first = clock()
+    for step in (hour, -hour, hour):
+        wall[0] += step - hour
+        steady[0] += hour // 2
+        later = clock()
+        assert later > first
+        first = later
+    wall[0] += 100 * hour  # after a long sleep
+    assert clock() == wall[0] // 10**6
+
+
+def test_a_table_of_the_future_is_one_of_now(tmp_path: Path) -> None:
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            made = wish(pace=PACE)
+            table = await door.table(*opening(made), at=now_ms() + DAY)
+            async with door.client(PEOPLE[0]) as one:
+                clocks = [left for left in (await one.enter(table))["clocks"] if left is not None]
+                assert clocks and max(clocks) <= 1000 * PACE.decision
+
+    asyncio.run(sitting())
+
+
+def test_a_store_that_another_process_repairs_is_waited_for(tmp_path: Path) -> None:
+    class Repaired:
+        """A connection that says three times that another process repairs the file."""
+
+        def __init__(self, db: sqlite3.Connection) -> None:
+            self._db = db
+            self.times = 0
+
+        def execute(self, statement: str, *rest: Any) -> Any:
+            if statement == "BEGIN IMMEDIATE" and self.times < 3:
+                self.times += 1
+                error = sqlite3.OperationalError("database is locked")
+                error.sqlite_errorcode = sqlite3.SQLITE_BUSY_RECOVERY
+                raise error
+            return self._db.execute(statement, *rest)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._db, name)
+
+    async def write() -> None:
+        store = open_store(tmp_path / "games.db")
+        repaired = Repaired(store._db)
+        store._db = repaired  # type: ignore[assignment]
+        await store.check()
+        assert repaired.times == 3
+        await store.close()
+
+    asyncio.run(write())
+
+
+async def order_on_and_on(one: Client) -> None:
+    """Change standing orders until no more is taken."""
+    for number in range(MOST_QUIET + 50):
+        answer = await one.ask("order", orders={"this_turn": number % 2 == 0})
+        if answer["type"] == "refused":
+            assert answer["code"] == "flood"
+            return
+    raise AssertionError("any number of orders is taken")
+
+
+def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_else(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+
+    async def attack() -> None:
+        async with house(file) as door:
+            table = await door.table(*opening(wish(seed=3)), at=now_ms())
+            async with (
+                door.client(PEOPLE[0]) as eve,
+                door.client(PEOPLE[1]) as bob,
+                door.client(PEOPLE[2]) as cy,
+            ):
+                await eve.enter(table)
+                await bob.enter(table)
+                await order_on_and_on(eve)
+                assert (await eve.ask("stand"))["code"] == "flood"
+                assert (await bob.ask("order", orders={"powers": [["five"]] * 7}))["type"] == "update"
+                for one in (eve, bob, cy):
+                    await one.enter(table)
+                active = next(one for one in (eve, bob, cy) if one.state["own"]["legal"])
+                legal = active.state["own"]["legal"][0]
+                done = await active.ask("act", action=legal, version=active.state["version"])
+                assert done["type"] == "update"
+                assert (await eve.ask("stand"))["type"] == "update"
+            assert len(stored(file, table)) < MOST_QUIET + 20
+
+    asyncio.run(attack())
+
+
+def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with house(tmp_path / "games.db", away_after=0.0) as door:
+            table = await door.table(*opening(wish()), at=now_ms())
+            async with door.client(PEOPLE[1]) as bob:
+                await bob.enter(table)
+                async with door.client(PEOPLE[0]) as eve:
+                    await eve.enter(table)
+                    await order_on_and_on(eve)
+                assert (await bob.ask("fill", seat=0, bot="novice"))["type"] == "update"
+
+    asyncio.run(attack())
+
+
+def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with house(tmp_path / "games.db") as door:
+            made = wish(public=True)
+            made.guests[1] = made.guests[2] = None
+            table = await door.table(made, at=now_ms())
+            async with door.client(PEOPLE[0]) as ann, door.client(PEOPLE[1]) as bob:
+                await ann.enter(table)
+                await bob.enter(table)
+                async with door.client(PEOPLE[4]) as eve:
+                    await eve.enter(table)
+                    await eve.ask("sit", seat=1)
+                    answers = [await eve.ask("ready", ready=n % 2 == 0) for n in range(MOST_QUIET)]
+                    assert answers[-1]["code"] == "flood"
+                    assert (await eve.ask("stand"))["code"] == "flood"
+                    assert (await bob.ask("sit", seat=2))["type"] == "update"
+                room = await door.house.room(table)
+                room._gone[1] = -1e9
+                assert (await ann.ask("clear", seat=1))["type"] == "update"
+                assert (await ann.ask("fill", bot="novice"))["type"] == "update"
+                assert (await bob.ask("ready"))["type"] == "update"
+                assert (await ann.ask("start"))["info"]["status"] == "running"
+
+    asyncio.run(attack())
+
+
+def test_so_many_comings_and_goings_end_with_nobody_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sevenheroes.server.deciding.MOST_ARRIVALS", 10)
+
+    async def attack() -> None:
+        async with house(tmp_path / "games.db") as door:
+            made = wish(public=True)
+            made.guests[1] = None
+            table = await door.table(made, at=now_ms())
+            codes = set()
+            for number in range(8):
+                async with door.client(Who(f"eve {number}", "Eve", program=True)) as eve:
+                    await eve.enter(table)
+                    codes.add((await eve.ask("sit")).get("code"))
+                    await eve.ask("stand")
+            assert codes == {None, "flood"}
+            async with door.client(PEOPLE[0]) as ann:
+                await ann.enter(table)
+                assert (await ann.ask("fill", bot="novice"))["type"] == "update"
+
+    asyncio.run(attack())
+
+
+def test_what_changes_nothing_is_no_entry(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+
+    async def sitting() -> None:
+        async with house(file) as door:
+            table = await door.table(wish(), at=now_ms())
+            async with door.client(PEOPLE[0]) as one:
+                await one.enter(table)
+                assert (await one.ask("ready"))["type"] == "update"
+                assert (await one.ask("ready"))["type"] == "accepted"
+                orders = {"this_turn": True}
+                await one.ask("order", orders=orders)
+                before = len(stored(file, table))
+                assert (await one.ask("order", orders=orders))["type"] == "accepted"
+                assert len(stored(file, table)) == before
+
+    asyncio.run(sitting())

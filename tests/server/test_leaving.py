@@ -1,0 +1,90 @@
+"""Who goes from a table that has not begun: their command is answered, and nobody else is stuck."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevenheroes.server import deciding, log, protocol
+from sevenheroes.server.refusal import Refusal
+from sevenheroes.server.store import Batch
+from sevenheroes.server.times import now_ms
+from sitting_server import PEOPLE, Clockwork, house, wish
+
+
+def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> None:
+    """Ann stands up, a bot takes the seat, and the game begins: all in one group."""
+
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(wish(seats=3, bot_pace=10_000), at=now_ms())
+            room = await door.house.room(table)
+            async with door.client(PEOPLE[0]) as ann:
+                await ann.enter(table)
+                append, gate, begun = door.house.store.append, asyncio.Event(), asyncio.Event()
+
+                async def hold(*batches: Batch) -> None:
+                    begun.set()
+                    await gate.wait()
+                    await append(*batches)
+
+                door.house.store.append = hold  # type: ignore[method-assign]
+                first = asyncio.ensure_future(room.do(lambda _: iter([log.Readied(seat=1, ready=True)])))
+                await begun.wait()
+                standing = asyncio.ensure_future(ann.ask("stand"))
+                while not room._asks:
+                    await asyncio.sleep(0)
+                bot = log.Guest("Ada", bot="novice")
+                filling: list[log.AnyEntry] = [log.Sat(seat=0, guest=bot), log.Readied(seat=2, ready=True)]
+                second = asyncio.ensure_future(room.do(lambda _: iter(filling)))
+                await asyncio.sleep(0)
+                gate.set()
+                assert await first and await second
+                assert room.table.status == "running"
+                assert (await standing)["type"] == "accepted"
+                assert (await ann.until("refused"))["code"] == "private"
+                assert not any(message.get("public") for message in ann.heard)
+
+    asyncio.run(sitting())
+
+
+def seats(work: Clockwork) -> list[bool]:
+    return [chair.guest is not None for chair in work.table.chairs]
+
+
+def clear(work: Clockwork, by: int, seat: int) -> Any:
+    return work.do(deciding.clear(work.place(by), protocol.Clear(seat=seat)), at=0)
+
+
+def test_the_next_person_owns_a_table_whose_maker_has_left() -> None:
+    work = Clockwork(wish(seats=3), begun=False)
+    assert work.table.info().owner == 0
+    work.do(deciding.stand(work.place(0), protocol.Stand()), at=0)
+    assert work.table.info().owner == 1
+    work.here = {1}
+    with pytest.raises(Refusal, match="only who made the table"):
+        clear(work, by=2, seat=1)
+    clear(work, by=1, seat=2)
+    assert seats(work) == [False, True, False]
+    work.do(deciding.sit(work.place(0), protocol.Sit(seat=2)), at=0)
+    assert work.table.info().owner == 2
+
+
+def test_bots_own_no_table() -> None:
+    work = Clockwork(wish(seats=3, bots=["novice", None, None]), begun=False)
+    assert work.table.info().owner == 1
+    for seat in (1, 2):
+        work.do(deciding.stand(work.place(seat), protocol.Stand()), at=0)
+    assert work.table.info().owner is None
+
+
+def test_an_owner_who_is_not_there_keeps_nobody_from_playing() -> None:
+    work = Clockwork(wish(seats=3), begun=False)
+    with pytest.raises(Refusal, match="only who made the table"):
+        clear(work, by=1, seat=2)
+    work.here = {1, 2}
+    with pytest.raises(Refusal, match="only who made the table"):
+        clear(work, by=2, seat=0)
+    clear(work, by=1, seat=0)
+    assert seats(work) == [False, True, True]

@@ -1,0 +1,205 @@
+"""What one address may have of the server: commands, connections, tables; by rematches too."""
+
+import asyncio
+import contextlib
+import random
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from play import play_on
+from serving import Client, Serving, client, serving
+from sevenheroes import Game
+from sevenheroes.server import limits, log
+from sevenheroes.server.limits import Bucket, Gate, neighbourhood
+from sevenheroes.server.lobby import MOST
+from sevenheroes.server.protocol import NewTable, Prepared
+from sevenheroes.server.refusal import Refusal
+from sevenheroes.server.times import now_ms
+from sitting_server import PEOPLE, Door, house, opening, wish
+
+RATE = 5
+TOGETHER = 5 * RATE  # what all connections of an address may say in a second
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The time of the limits, which stands still."""
+    found = SimpleNamespace(now=100.0)
+    found.monotonic = lambda: found.now
+    monkeypatch.setattr(limits, "time", found)
+    return found
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_new_connection_has_no_more_than_its_address_has_left() -> None:
+    gate = Gate(per_address=9, everybody=9, rate=0, commands=10)
+    all_together = gate.commands_of("a")
+    assert Bucket(10, all_together.share).take(30)
+    assert all_together.take(75)
+    half = Bucket(10, gate.commands_of("a").share)
+    assert not half.take(20)
+    assert half.take(14)
+    assert gate.commands_of("b").share == 1
+
+
+def test_what_costs_more_than_there_ever_is_leaves_a_debt(clock: SimpleNamespace) -> None:
+    bucket = Bucket(1)
+    assert bucket.take(10)
+    clock.now += 7
+    assert not bucket.take()
+    clock.now += 1
+    assert bucket.take()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("10.0.0.1", "10.0.0.2", False),
+    ],
+)
+def test_addresses_count_by_the_line_they_belong_to(one: str, other: str, same: bool) -> None:
+    assert (neighbourhood(one) == neighbourhood(other)) is same
+
+
+def test_what_is_no_address_is_one_of_its_own() -> None:
+    assert neighbourhood("a:b") == "a:b"
+
+
+async def said(server: Serving, seconds: float) -> int:
+    """How many commands are carried out for who comes back again and again."""
+    done = 0
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        with contextlib.suppress(ConnectionClosed, InvalidStatus):
+            async with client(server) as eve:
+                for _ in range(3 * RATE):
+                    done += (await eve.ask("exit"))["type"] == "accepted"
+    return done
+
+
+def test_who_comes_back_again_and_again_says_no_more_than_others(tmp_path: Path) -> None:
+    with serving(tmp_path, "--rate", str(RATE)) as server:
+        assert asyncio.run(said(server, 4)) < (3 + 4 + 2) * TOGETHER
+
+
+@pytest.mark.usefixtures("clock")
+def test_to_be_told_a_long_story_costs_more_than_a_word(tmp_path: Path) -> None:
+    async def attack() -> None:
+        settings: dict[str, Any] = {"commands_per_second": RATE}
+        async with house(tmp_path / "games.db", **settings) as door:
+            made = wish()
+            table = await door.table(*opening(made), at=now_ms())
+            room = await door.house.room(table)
+            for _ in range(200):
+                room.table.version += 1  # as if so much had happened
+            async with door.client(PEOPLE[0]) as eve:
+                answers = [await eve.enter(table) for _ in range(3)]
+                assert [one["type"] for one in answers] == ["update", "update", "refused"]
+                assert answers[-1]["code"] == "flood"
+                assert (await eve.enter(table, room.table.version))["type"] == "update"
+
+    asyncio.run(attack())
+
+
+def nearly_over() -> tuple[Game, str]:
+    """A game of which one action of the first seat is left."""
+    for seed in range(200):
+        game = play_on(Game(seed=seed, seats=3), random.Random(seed))
+        before = Game(seats=3, deck=game.deck, first=game.first, rng=game.rng, actions=game.actions[:-1])
+        if game.actions[-1].seat == 0 and before.to_act == (0,):
+            return before, game.actions[-1].what
+    raise AssertionError("no such game")
+
+
+async def finished(door: Door, one: Client) -> None:
+    """Come to a table, and play there until the game is over, at once."""
+    game, last = nearly_over()
+    made = wish(edition=game.edition)
+    actions = [action.text for action in game.actions]
+    made.prepared = Prepared(deck=game.deck, first=game.first, rng=list(game.rng), actions=actions)
+    await one.enter(await door.table(*opening(made), at=now_ms()))
+    await one.ask("act", action=last, version=one.state["version"])
+    assert one.state["public"]["outcome"]
+
+
+def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with house(tmp_path / "games.db") as door:
+            door.sockets.gate = Gate(per_address=9, everybody=9, rate=0.001)
+            async with door.client(PEOPLE[0]) as one:
+                codes = []
+                for _ in range(2):
+                    await finished(door, one)
+                    codes.append((await one.ask("rematch")).get("code"))
+                assert codes == [None, "flood"]
+
+    asyncio.run(attack())
+
+
+def test_one_address_does_not_take_the_tables_of_all(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with house(tmp_path / "games.db", tables_per_address=3) as door:
+            made = [await door.house.make(NewTable(), PEOPLE[0], "here") for _ in range(3)]
+            with pytest.raises(Refusal) as refused:
+                await door.house.make(NewTable(), PEOPLE[1], "here")
+            assert refused.value.code == "many"
+            await door.house.make(NewTable(), PEOPLE[1], "elsewhere")
+            await made[0].do(lambda _: iter([log.Closed(why="abandoned")]))
+            await door.house.make(NewTable(), PEOPLE[1], "here")
+
+    asyncio.run(attack())
+
+
+def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> None:
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
+            await finished(door, one)
+            await door.table(wish(), at=now_ms())
+            assert (await one.ask("rematch"))["code"] == "busy"
+
+    asyncio.run(sitting())
+
+
+def test_a_full_lobby_lets_go_of_the_oldest_table_at_which_nobody_is(tmp_path: Path) -> None:
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            lobby = door.house.lobby
+            first = await door.table(wish(public=True), at=now_ms())
+            async with door.client(PEOPLE[0]) as one:
+                await one.enter(first)
+                for number in range(MOST - 1):
+                    lobby.put(f"idle {number}", b"{}")
+                assert lobby.is_full
+                second = await door.table(wish(public=True), at=now_ms())
+                await door.house.room(second)
+                assert first in lobby and second in lobby
+                assert "idle 0" not in lobby and "idle 1" in lobby
+                await door.house.check_space("here", public=True)
+
+    asyncio.run(sitting())
+
+
+def test_a_lobby_full_of_people_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sevenheroes.server.lobby.MOST", 1)
+
+    async def sitting() -> None:
+        async with house(tmp_path / "games.db") as door:
+            table = await door.table(wish(public=True), at=now_ms())
+            async with door.client(PEOPLE[0]) as one:
+                await one.enter(table)
+                with pytest.raises(Refusal) as refused:
+                    await door.house.check_space("here", public=True)
+                assert refused.value.code == "busy"
+                await door.house.check_space("here", public=False)
+
+    asyncio.run(sitting())
