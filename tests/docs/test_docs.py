@@ -7,9 +7,16 @@ from pathlib import Path
 import pytest
 
 import numbers_page
+from sevenheroes.bots import registry
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = ("actions", "batch", "bots", "events", "fair", "game", "lab", "words")
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that an example registers are known to that example alone."""
+    monkeypatch.setattr(registry, "_REGISTERED", {})
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/fair.md", "docs/rules.md"])

@@ -1,0 +1,60 @@
+"""A game against bots asks a person 30 to 60 things with the page's own standing orders, not 200."""
+
+import json
+import re
+import statistics
+from pathlib import Path
+from typing import Any
+
+from sevenheroes import bots
+from sevenheroes.heroes import seats_in
+from sevenheroes.server import deciding
+from sitting_server import Clockwork, wish
+
+ORDERS_OF_THE_PAGE = Path(__file__).parents[2] / "web" / "src" / "lib" / "orders.ts"
+ALWAYS: list[list[str]] = [["always"]] * 7
+GAMES = 50
+PERSON = 0
+
+
+def calm() -> list[list[str]]:
+    """The orders that the page gives for somebody who has said nothing, as the page has them."""
+    [text] = re.findall(r"CALM: Powers = (\[.*?\]);", ORDERS_OF_THE_PAGE.read_text(), re.DOTALL)
+    powers: list[list[str]] = json.loads(re.sub(r",(\s*\])", r"\1", text))
+    assert len(powers) == 7
+    return powers
+
+
+def questions(seed: int, powers: Any, *, edition: str = "rent-a-hero", seats: int = 4) -> int:
+    """How many things a person is asked in a game against bots.
+
+    The bots answer first, as they do at a table: a question that another's power replaces before it was
+    answered counts too. The person does what the adviser would.
+    """
+    work = Clockwork(wish(edition=edition, seats=seats, seed=seed, bots=[None, *["steady"] * (seats - 1)]))
+    work.order(PERSON, at=0, powers=powers)
+    table, bot = work.table, bots.find("steady")
+    asked = set()
+    while table.status == "running":
+        acting = list(seats_in(table.acting()))
+        if PERSON in acting:
+            asked.add(table.chairs[PERSON].since)
+        seat = acting[-1]
+        action = bots.ask(bot, table.playing.view(seat), bots.Chance(seed, table.version))
+        if seat == PERSON:
+            work.act(PERSON, action.what, at=0)
+        else:
+            work.do(deciding.act_for(table, seat, action, table.chairs[seat].since), at=0)
+    return len(asked)
+
+
+def test_a_person_is_asked_30_to_60_things_with_the_orders_of_the_page() -> None:
+    asked = [questions(seed, calm()) for seed in range(GAMES)]
+    assert 30 <= statistics.median(asked) <= 60
+
+
+def test_without_orders_a_person_would_be_asked_far_more_often() -> None:
+    seeds = range(10)
+    assert sum(questions(seed, ALWAYS) for seed in seeds) > 1.5 * sum(
+        questions(seed, calm()) for seed in seeds
+    )

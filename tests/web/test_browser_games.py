@@ -1,0 +1,396 @@
+"""Games in the browser: by mouse, by touch on a phone, by keys; in both languages and worlds."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import DESKTOP, PHONE, TABLET, Visitor
+from pressing import WAYS
+from seated import Player, is_card
+from sevenheroes import Action, records
+from sevenheroes.core import codes
+from sevenheroes.events import Event
+from sevenheroes.words import Words
+from table import deck_for
+
+Visit = Callable[..., Visitor]
+deep = pytest.mark.deep
+
+
+@pytest.mark.parametrize(
+    ("way", "size", "language", "edition", "seats"),
+    [
+        ("mouse", DESKTOP, "en", "rent-a-hero", 4),
+        ("mouse", TABLET, "fr", "seventh-hero", 3),
+        ("touch", PHONE, "fr", "heros-a-louer", 4),
+        ("touch", PHONE, "en", "seventh-hero-fast", 5),
+        ("keys", DESKTOP, "en", "seventh-hero", 4),
+        pytest.param("keys", TABLET, "fr", "original", 3, marks=deep),
+        pytest.param("mouse", PHONE[::-1], "fr", "original", 5, marks=deep),
+        ("tab", DESKTOP, "en", "rent-a-hero", 3),
+    ],
+)
+def test_a_whole_game(
+    visit: Visit, way: str, size: tuple[int, int], language: str, edition: str, seats: int
+) -> None:
+    visitor = visit(size=size, language=language, has_touch=way == "touch")
+    visitor.go(visitor.quick(edition=edition, seats=seats, bot="novice"))
+    player = Player(visitor, way, seed=1)
+    player.play()
+    assert len(player.done) > 5
+    expect(player.result()).to_be_visible()
+
+
+def test_signs_are_explained_to_a_finger(visit: Visit) -> None:
+    visitor = visit(size=PHONE, language="fr", has_touch=True)
+    visitor.go(visitor.quick(seats=5, bot="novice"))
+    Player(visitor, "touch", seed=1).asked()
+    sign = visitor.page.locator(".seat [data-place^=hand]").first
+    sign.tap()
+    expect(visitor.page.get_by_role("status").get_by_text(str(sign.get_attribute("title")))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_newcomer_plays_after_one_click(visit: Visit, language: str) -> None:
+    visitor = visit(language=language, reduced_motion="no-preference")
+    visitor.go()
+    visitor.page.get_by_role("button", name=visitor.said("web-play"), exact=True).click()
+    hand = visitor.page.get_by_role("list", name=visitor.said("label-your-hand"))
+    expect(hand.get_by_role("button")).to_have_count(5)
+    assert "/#/table/" in visitor.page.url
+    assert visitor.page.evaluate("document.activeElement.localName") == "main"
+    player = Player(visitor)
+    player.step()
+    assert player.done
+
+
+@pytest.mark.parametrize(
+    ("language", "edition"), [pytest.param("en", "seventh-hero", marks=deep), ("fr", "heros-a-louer")]
+)
+def test_all_that_happened_is_told_in_order(visit: Visit, language: str, edition: str) -> None:
+    visitor = visit(language=language)
+    table = visitor.quick(seats=3, bot="novice", edition=edition)
+    visitor.go(table)
+    player = Player(visitor, seed=7)
+    player.play()
+    game = records.from_dict(visitor.get(f"/api/records/{table}"))
+    seat = player.settled()["seat"]
+    words = Words(language, edition, game.names, you=seat)
+    told = [words.event(event) for event in game.events(seat) if is_told(event)]
+    lines = visitor.page.get_by_role("log").get_by_role("listitem")
+    shown = [text.strip() for text in lines.all_text_contents()]
+    assert shown[-100:] == told[-100:]
+    visitor.page.goto(f"{visitor.url}/#/replay/{table}")
+    visitor.page.locator("[data-ply]").first.wait_for()
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_role("searchbox")).to_be_focused()
+
+
+def is_told(event: Event) -> bool:
+    """Is it worth a line? That somebody let something be, or was dealt unseen cards, is not."""
+    return event.kind != "declined" and (event.kind != "hand_dealt" or event.heroes is not None)
+
+
+def test_cards_that_fly_are_in_nobody_s_way(visit: Visit) -> None:
+    visitor = visit(reduced_motion="no-preference")
+    visitor.go(visitor.quick(seats=3, bot="novice"))
+    player = Player(visitor, seed=2)
+    player.play(8)
+    assert player.done
+
+
+def asked_for_a_card(player: Player) -> str:
+    """Play until there is a card to be chosen; what can be done with the first that can."""
+    while True:
+        found = player.settled()
+        cards = [one for one in found["legal"] if is_card(one)]
+        if cards:
+            return str(cards[0])
+        assert not found["over"]
+        player.do(player.choose(found["legal"]))
+
+
+def middle_of(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_card_can_be_dragged_onto_the_table_and_nowhere_else(visit: Visit) -> None:
+    visitor = visit()
+    visitor.go(visitor.quick(seats=3, bot="novice"))
+    player = Player(visitor, seed=3)
+    action = asked_for_a_card(player)
+    box = player.card(int(action[-1])).bounding_box()
+    assert box is not None
+    start = box["x"] + 12, box["y"] + box["height"] / 2
+    mouse, before = visitor.page.mouse, len(player.sent())
+    elsewhere = middle_of(visitor.page, "header .title"), middle_of(visitor.page, ".front")
+    on_the_table = middle_of(visitor.page, '[data-place="discard"]')
+    for there in ((start[0] + 20, start[1] + 2), *elsewhere, on_the_table):
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*there, steps=4)
+        mouse.up()
+    player.settled()
+    assert player.sent()[before:] == [action]
+
+
+def test_what_is_held_for_a_moment_can_be_taken_back(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script("localStorage.setItem('sevenheroes', '{\"hold\": true}')")
+    visitor.go(visitor.quick(seats=3, bot="novice"))
+    player = Player(visitor, seed=4)
+    while not (held := [one for one in player.settled()["legal"] if one.startswith(("send", "recruit"))]):
+        player.do(player.choose(player.settled()["legal"]))
+    before = len(player.sent())
+    player.press(held[0])
+    expect(player.decision.get_by_text(visitor.said(f"web-held-{held[0].split()[0]}"))).to_be_visible()
+    visitor.button("web-undo").click()
+    player.press(held[0])
+    page.keyboard.press("Escape")
+    assert player.sent()[before:] == []
+    player.do(held[0])
+    player.settled()
+    assert player.sent()[before:] == [held[0]]
+
+
+def test_the_language_can_be_changed_at_any_moment(visit: Visit) -> None:
+    visitor = visit()
+    visitor.go(visitor.quick(seats=3, bot="novice"))
+    player = Player(visitor, seed=5)
+    player.play(2)
+    english = player.settled()["text"]
+    visitor.page.get_by_role("button", name="Français").click()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
+    visitor.language = "fr"
+    french = player.settled()["text"]
+    expect(visitor.page.get_by_role("list", name=visitor.said("label-your-hand"))).to_be_visible()
+    assert french != english
+    player.play(2)
+    visitor.page.reload()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
+    player.play(2)
+
+
+def begun(visitor: Visitor, *, edition: str, bands: list[str], hands: list[str]) -> Player:
+    """Somebody who is the first to send, where odd heroes are required; the bots can do nothing yet."""
+    prepared = {"deck": deck_for(bands=bands, hands=hands, top="4266"), "first": 0}
+    bots = [None, "novice", "novice"]
+    visitor.go(visitor.make(edition=edition, seats=3, bots=bots, prepared=prepared))
+    visitor.button("web-wait-begin").click()
+    return Player(visitor, seed=1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("band", ["12", "34", "51"])
+def test_what_cannot_be_done_is_explained_and_not_sent(visit: Visit, band: str, language: str) -> None:
+    visitor = visit(language=language).called("Ann")
+    others = ["12", "12"]
+    player = begun(visitor, edition="rent-a-hero", bands=[band, *others], hands=["24637", "35713", "35713"])
+    player.settled()
+    player.card(2).click(force=True)
+    reason = Words(language).refusal(codes.REFUSED_DOES_NOT_FIT, Action.parse("0 send 2"))
+    expect(visitor.page.get_by_text(reason)).to_be_visible()
+    for hero in map(int, band):
+        player.hero(hero).click()
+        expect(visitor.button("web-order-always")).to_be_visible()
+        visitor.button("web-close").click()
+    assert player.sent() == []
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize(
+    ("edition", "bands", "hands", "actions"),
+    [
+        ("seventh-hero", ["75", "12", "12"], ["24646", "35713", "35713"], ["send band 7"]),
+        ("seventh-hero", ["75", "12", "12"], ["24646", "35713", "35713"], ["use 7", "send band 5"]),
+        ("rent-a-hero", ["12", "12", "12"], ["24646", "35713", "35713"], ["send deck", "drop 6"]),
+    ],
+)
+def test_a_sender_without_a_card_that_fits_can_do_all_that_is_left(
+    visit: Visit, way: str, edition: str, bands: list[str], hands: list[str], actions: list[str]
+) -> None:
+    player = begun(visit().called("Ann"), edition=edition, bands=bands, hands=hands)
+    player.way = WAYS[way]()
+    for action in actions:
+        player.settled()
+        player.do(action)
+
+
+def test_a_power_asks_on_whom_and_can_be_aimed_at_a_seat(visit: Visit) -> None:
+    visitor = visit().called("Ann")
+    player = begun(
+        visitor, edition="rent-a-hero", bands=["45", "12", "12"], hands=["13572", "35713", "35713"]
+    )
+    player.settled()
+    expect(player.hero(4).locator(".partly")).to_be_visible()
+    player.hero(4).click()
+    visitor.button("web-order-always").click()
+    visitor.button("web-close").click()
+    player.do("send 3")
+    assert {"use 4 1", "use 4 2"} <= set(player.settled()["legal"])
+    player.button("use 4 …").click()
+    expect(
+        visitor.page.get_by_text(visitor.said("web-use-on", **{"power-the": "the Dog Trainer"}))
+    ).to_be_visible()
+    expect(player.button("use 4 1")).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    expect(player.button("use 4 1")).to_have_count(0)
+    player.hero(4).click()
+    visitor.page.locator(".seat .aim").nth(1).click()
+    player.settled()
+    assert player.sent()[-1] == "use 4 2"
+
+
+def asked_in_a_window(visitor: Visitor) -> Player:
+    """Somebody with heroes 5 and 7, asked while another has the wanderer: a 7, which comes to them next."""
+    bands, hands = ["57", "36", "36"], ["24613", "35713", "35713"]
+    prepared = {
+        "deck": deck_for(bands=bands, hands=hands, top="4266"),
+        "first": 1,
+        "script": ["2 ok", "1 send 7", "2 pass"],
+    }
+    visitor.called("Ann")
+    visitor.go(visitor.make(seats=3, bots=[None, "novice", "novice"], prepared=prepared))
+    visitor.button("web-wait-begin").click()
+    player = Player(visitor, seed=1)
+    player.decision.locator('[data-action="use 5"]').wait_for()
+    return player
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390), DESKTOP])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_hero_can_be_named_without_scrolling(
+    visit: Visit, size: tuple[int, int], language: str
+) -> None:
+    player = asked_in_a_window(visit(size=size, language=language))
+    player.do("use 5")
+    assert "say 7" in player.settled()["legal"]
+    player.do("say 7")
+
+
+def test_what_cannot_be_done_is_refused_with_what_is_asked_instead(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    words = Words("en")
+    notice = visitor.page.get_by_role("status")
+
+    def refused(reason: str) -> None:
+        player.card(2).click(force=True)
+        expect(notice.get_by_text(reason)).to_be_visible()
+
+    refused(words.refusal(codes.REFUSED_ONLY_OK_OR_POWER, Action.parse("0 send 2")))
+    player.do("use 5")
+    player.settled()
+    refused(visitor.said("web-why-say"))
+    player.do("say nothing")
+    player.button("recruit").wait_for()
+    player.do("recruit")
+    player.settled()
+    refused(words.refusal(codes.REFUSED_NOT_DOOMED, Action.parse("0 send 2")))
+
+
+def test_space_lets_it_be_wherever_one_has_clicked(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    player.card(2).click(force=True)
+    visitor.page.keyboard.press("Space")
+    player.settled()
+    assert player.sent() == ["ok"]
+
+
+def test_that_cards_can_be_chosen_is_told(visit: Visit) -> None:
+    visitor = visit(size=PHONE)
+    player = asked_in_a_window(visitor)
+    hint = player.decision.get_by_text(visitor.said("web-hint-clue", clue="clue"))
+    expect(hint).to_have_count(0)
+    player.do("ok")
+    expect(hint).to_be_visible()
+
+
+def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    page = visitor.page
+    for card, name in ((player.card(4), "4 Dog Trainer"), (player.hero(7), "7 Wizard")):
+        explained = page.get_by_role("dialog", name=name)
+        card.focus()
+        page.keyboard.press("i")
+        expect(explained).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(explained).to_have_count(0)
+        expect(card).to_be_focused()
+        card.click(button="right", force=True)
+        expect(explained).to_be_visible()
+        visitor.button("web-close").click()
+        expect(card).to_be_focused()
+        page.get_by_role(
+            "button", name=visitor.said("web-explain", **{"hero-the": f"the {name[2:]}"})
+        ).click()
+        expect(explained).to_be_visible()
+        page.keyboard.press("Escape")
+    assert player.sent() == []
+
+
+def test_a_power_is_silenced_where_it_is_offered(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    bell = player.decision.get_by_role(
+        "button", name=visitor.said("web-never-again", **{"power-the": "the Wizard"})
+    )
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    expect(player.hero(7).locator(".mute")).to_have_count(0)
+    bell.click()
+    expect(player.hero(7).locator(".mute")).to_be_visible()
+    player.do("ok")
+
+
+def test_until_when_one_is_not_asked_is_told(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    visitor.button("web-until-my-turn").click()
+    expect(player.decision.get_by_text(visitor.said("web-quiet-mine"))).to_be_visible()
+    visitor.button("web-ask-again").click()
+    expect(player.decision.get_by_text(visitor.said("web-quiet-mine"))).to_have_count(0)
+
+
+def test_who_listens_hears_what_happened_and_then_what_is_asked(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    log = visitor.page.get_by_role("log")
+    title = player.decision.locator(".title").inner_text()
+    assert log.locator("*").last.text_content() == title
+    assert visitor.page.locator("[aria-live], [role=log]").count() == 2  # and what is said in passing
+    player.play(6)
+    waited = visitor.said("prompt-wait-send", seat="").split()[0]
+    assert waited not in (log.text_content() or "")
+
+
+def test_without_the_aid_nothing_is_counted(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.add_init_script("localStorage.setItem('sevenheroes', '{\"aid\": false}')")
+    player = asked_in_a_window(visitor)
+    expect(visitor.page.locator(".aid")).to_have_count(0)
+    player.card(4).focus()
+    visitor.page.keyboard.press("i")
+    expect(visitor.page.get_by_role("dialog", name="4 Dog Trainer")).to_be_visible()
+    expect(visitor.page.get_by_text(visitor.said("web-hero-unseen"))).to_have_count(0)
+
+
+def test_the_rules_open_beside_a_lesson_and_begin_with_the_search(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto(f"{visitor.url}/#/learn")
+    on = visitor.button("web-learn-on")
+    on.click()
+    expect(on).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(on).to_be_focused()
+    assert page.url.endswith("/#/learn")

@@ -1,0 +1,47 @@
+"""A game that the page begins: its seal is known before the deal, and one has a share in the shuffle."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from browsing import Visitor
+from seated import Player
+from sevenheroes.fair import verify_record
+
+Visit = Callable[..., Visitor]
+
+
+def seals(visitor: Visitor) -> dict[str, str]:
+    """What the browser has kept, by table."""
+    return dict(json.loads(visitor.page.evaluate("() => localStorage.getItem('sevenheroes-seals') ?? '[]'")))
+
+
+def hurried(route: Route) -> None:
+    """The same wish, with bots that take no time."""
+    route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or "{}"), "bot_pace": 0}))
+
+
+def test_a_game_against_bots_is_proven_by_what_was_seen_before_it(visit: Visit) -> None:
+    ann = visit(language="fr")
+    ann.page.route("**/api/quick", hurried)
+    ann.go()
+    ann.button("web-play").first.click()
+    player = Player(ann, seed=8)
+    player.asked()
+    table = ann.page.url.rsplit("/", 1)[1]
+    seal = seals(ann)[table]
+    assert ann.get(f"/api/tables/{table}")["commitment"] == seal
+    player.play()
+    expect(player.result()).to_be_visible()
+    record = ann.get(f"/api/records/{table}")
+    verify_record(record, commitment=seal)
+    assert record["meta"]["shuffle"]["contributions"][0]
+    ann.page.goto(f"{ann.url}/#/replay/{table}")
+    ann.button("web-replay-verify").click()
+    expect(ann.page.get_by_text(ann.said("web-fair-shown-yes"))).to_be_visible()
+    ann.page.evaluate(
+        """(table) => localStorage.setItem("sevenheroes-seals", JSON.stringify([[table, "0"]]))""", table
+    )
+    ann.button("web-replay-verify").click()
+    expect(ann.page.get_by_text(ann.said("web-fair-shown-no"))).to_be_visible()

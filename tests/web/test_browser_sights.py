@@ -1,0 +1,96 @@
+"""Whatever happens at a table: your hand and the decision are on the screen, and nothing hides another."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import DESKTOP, PHONE, Visitor
+from seated import Player
+from sights import Show, sights
+
+FULLEST = 20
+SIZES = (
+    (360, 640),
+    (740, 360),
+    (844, 390),
+    (720, 450),
+    (768, 1024),
+    (1000, 700),
+    (1280, 720),
+    (1440, 900),
+    (2560, 1440),
+)
+LOWEST = (640, 360)
+
+
+@pytest.mark.parametrize("most", [FULLEST, pytest.param(None, marks=pytest.mark.deep)])
+@pytest.mark.parametrize(
+    ("edition", "seats", "language"),
+    [("heros-a-louer", 5, "fr"), ("original", 3, "fr"), ("seventh-hero", 4, "en")],
+)
+def test_everything_fits_at_every_size(
+    visit: Callable[..., Visitor], edition: str, seats: int, language: str, most: int | None
+) -> None:
+    visitor = visit(language=language).called("Ann")
+    show = Show(visitor)
+    found = sights(edition, seats)
+    assert len(found) > 50
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        decks = set()
+        for sight in found[:most]:
+            wrong = show.show(sight)
+            decks.add(show.deck(others=seats - (sight["seat"] is not None)))
+            assert not wrong, f"{width} x {height}, {sight['own'] and sight['own']['legal']}: {wrong}"
+        seen = len({others for others, _ in decks})
+        assert len(decks) == seen, f"{width} x {height}: the deck moves: {decks}"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_deck_stays_where_it_is_while_questions_change(
+    visit: Callable[..., Visitor], size: tuple[int, int]
+) -> None:
+    visitor = visit(size=size)
+    visitor.go(visitor.quick(seats=4))
+    player = Player(visitor)
+    places = set()
+    for _ in range(25):
+        going = player.step()
+        deck = visitor.page.locator(".deck").bounding_box()
+        assert deck is not None
+        places.add((deck["x"], deck["y"]))
+        if not going:
+            break
+    assert len(player.done) > 10
+    assert len(places) == 1, places
+
+
+def test_the_middle_lies_on_the_felt_of_the_lowest_screens(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(size=LOWEST).called("Ann")
+    show = Show(visitor)
+    for sight in sights("seventh-hero", 4)[:FULLEST]:
+        wrong = [one for one in show.show(sight) if "felt" in one]
+        assert not wrong, wrong
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390), DESKTOP])
+def test_the_list_of_discards_leaves_the_decision_free_and_goes_away(
+    visit: Callable[..., Visitor], size: tuple[int, int]
+) -> None:
+    visitor = visit(size=size).called("Ann")
+    Show(visitor).show(sights("seventh-hero", 4)[0])
+    heap, found = visitor.page.locator(".discard"), visitor.page.locator("#discards")
+    heap.click()
+    expect(found).to_be_visible()
+    shown, decision = found.bounding_box(), visitor.page.locator(".decision").bounding_box()
+    assert shown is not None
+    assert decision is not None
+    below = shown["y"] + shown["height"] <= decision["y"]
+    assert below or shown["x"] + shown["width"] <= decision["x"]
+    visitor.page.keyboard.press("Escape")
+    expect(found).to_be_hidden()
+    heap.click()
+    expect(found).to_be_visible()
+    visitor.page.mouse.click(4, size[1] - 4)
+    expect(found).to_be_hidden()

@@ -1,0 +1,286 @@
+"""When things go wrong: said in plain words, mended by itself, and nothing that was done is lost."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browsing import SPY, Visitor, said
+from seated import Player, play_together
+from serving import Serving, serving
+
+Visit = Callable[..., Visitor]
+NO_SERVER = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED")
+"""What the browser itself writes when nobody answers; a page cannot help it."""
+
+EMPTY = "[...document.images].some((image) => image.complete && !image.naturalWidth)"
+
+
+def _empty(page: Page) -> bool:
+    """Is there a picture that does not show?"""
+    return bool(page.evaluate(EMPTY))
+
+
+@pytest.fixture
+def frail(tmp_path: Path) -> Iterator[Serving]:
+    with serving(tmp_path) as server:
+        yield server
+
+
+class Wire:
+    """What goes to and from the server, for a test to hold it back or to cut it."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_there = True
+        self.holding = False
+        self.held: list[str] = []
+        self.change: Callable[[str], str] = lambda text: text
+        self._route: WebSocketRoute | None = None
+        page.route_web_socket("**/ws", self._opened)
+        page.add_init_script(SPY)  # anew, on this side of the wire
+
+    def _opened(self, route: WebSocketRoute) -> None:
+        self._route = route
+        if not self.is_there:
+            route.close()
+            return
+        server = route.connect_to_server()
+
+        def down(message: str | bytes) -> None:
+            text = self.change(str(message))
+            if self.holding:
+                self.held.append(text)
+            else:
+                route.send(text)
+
+        server.on_message(down)
+
+    def let_go(self) -> None:
+        self.holding = False
+        assert self._route is not None
+        for text in self.held:
+            self._route.send(text)
+        self.held.clear()
+
+    def cut(self) -> None:
+        """What was held back is lost, and so is the connection."""
+        self.holding = False
+        self.held.clear()
+        assert self._route is not None
+        self._route.close()
+
+
+def test_a_server_that_is_killed_and_started_again_loses_nothing(visit: Visit, frail: Serving) -> None:
+    ann = visit(at=frail)
+    ann.allowed = NO_SERVER
+    ann.go(ann.quick(seats=3, bot="novice"))
+    player = Player(ann, seed=3)
+    player.play(4)
+    chosen = player.choose(player.asked())
+    before = len(player.sent())
+    ann.all_fetched()
+    frail.kill()
+    expect(ann.page.get_by_text(ann.said("web-lost"))).to_be_visible()
+    player.press(chosen)
+    expect(ann.page.get_by_text(ann.said("web-kept"))).to_be_visible()
+    frail.start()
+    player.page.wait_for_function("(before) => window.seen.acts.length > before", arg=before)
+    assert player.sent()[before:] == [chosen]
+    player.play()
+    expect(player.result()).to_be_visible()
+    expect(ann.page.get_by_text(ann.said("web-lost"))).to_have_count(0)
+
+
+def test_a_network_that_is_gone_and_comes_back(visit: Visit) -> None:
+    ann = visit(language="fr")
+    wire = Wire(ann.page)
+    ann.go(ann.quick(seats=3, bot="novice"))
+    player = Player(ann, seed=4)
+    player.play(3)
+    ann.all_fetched()
+    ann.context.set_offline(True)  # which leaves sockets alone
+    wire.is_there = False
+    wire.cut()
+    expect(ann.page.get_by_text(ann.said("web-lost"))).to_be_visible()
+    ann.page.keyboard.press("?")
+    expect(ann.page.locator("dialog section").first).to_be_visible()
+    assert not _empty(ann.page)
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name="English").click()
+    expect(ann.page.get_by_text(said("en", "web-lost"))).to_be_visible()
+    ann.page.get_by_role("button", name="Français").click()
+    wire.is_there = True
+    ann.context.set_offline(False)
+    expect(ann.page.get_by_text(ann.said("web-lost"))).to_have_count(0)
+    player.play(3)
+
+
+def test_pictures_that_could_not_be_fetched_come_with_the_connection(visit: Visit) -> None:
+    ann = visit()
+    ann.allowed = re.compile(r"Failed to load resource|ERR_FAILED")
+    wire = Wire(ann.page)
+    ann.page.route("**/*.svg", lambda route: route.abort())
+    ann.go(ann.quick(seats=3, bot="novice"))
+    player = Player(ann, seed=4)
+    player.asked()
+    assert _empty(ann.page)
+    ann.page.unroute_all()
+    wire.cut()
+    ann.page.wait_for_function(f"() => !({EMPTY})")
+    player.play(3)
+
+
+def test_a_part_of_the_page_that_cannot_be_fetched_is_told(visit: Visit) -> None:
+    ann = visit(language="fr")
+    ann.allowed = re.compile(r"Failed to load resource|ERR_FAILED")
+    ann.page.route("**/more-*.js", lambda route: route.abort())
+    ann.page.route("**/en-*.json", lambda route: route.abort())
+    ann.go(ann.quick(seats=3, bot="novice"))
+    player = Player(ann, seed=4)
+    player.asked()
+    ann.page.get_by_role("button", name="English").click()
+    expect(ann.page.get_by_text(ann.said("web-not-connected"))).to_be_visible()
+    ann.page.keyboard.press("?")
+    expect(ann.page.get_by_text(ann.said("web-missing"))).to_be_visible()
+    ann.page.unroute_all()
+    ann.button("web-reload").click()
+    player.asked()
+    ann.page.keyboard.press("?")
+    expect(ann.page.locator("dialog section").first).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    player.play(3)
+
+
+def test_an_action_whose_answer_is_lost_is_sent_again_and_done_once(visit: Visit) -> None:
+    ann = visit()
+    wire = Wire(ann.page)
+    ann.go(ann.quick(seats=3, bot="novice"))
+    player = Player(ann, seed=5)
+    chosen = player.choose(player.asked())
+    version = player.settled()["version"]
+    wire.holding = True
+    player.do(chosen)
+    wire.cut()
+    ann.page.wait_for_function("() => window.seen.acts.length === 2")
+    assert player.sent() == [chosen, chosen]
+    assert len(set(player.sent("id"))) == 1
+    player.until(version + 1)
+    player.settled()
+    expect(ann.page.get_by_text(ann.said("server-stale"))).to_have_count(0)
+    player.play(3)
+
+
+def test_a_stale_click_is_told_and_changes_nothing(visit: Visit) -> None:
+    ann = visit()
+    table = ann.quick(seats=3, bot="novice")
+    ann.go(table)
+    player = Player(ann, seed=6)
+    player.settled()
+    late = ann.context.new_page()
+    wire = Wire(late)
+    ann.go(table, page=late)
+    other = Player(ann, seed=6, page=late)
+    legal = other.asked()
+    wire.holding = True
+    player.do(player.choose(legal))
+    player.settled()
+    other.press(other.choose(legal))
+    late.wait_for_function("() => window.seen.acts.length === 1")
+    wire.let_go()
+    expect(late.get_by_text(ann.said("server-stale"))).to_be_visible()
+    other.until(player.settled()["version"])
+    assert other.settled()["legal"] == player.settled()["legal"]
+    other.play(3)
+
+
+STAND_UP = """
+async (table) => {
+  const socket = new WebSocket(`ws://${location.host}/ws`);
+  await new Promise((opened) => (socket.onopen = opened));
+  socket.send(JSON.stringify({ type: "enter", table }));
+  socket.send(JSON.stringify({ type: "stand" }));
+}
+"""
+
+
+def test_who_is_played_for_by_a_bot_is_told_and_comes_back(visit: Visit) -> None:
+    ann, bob = visit().called("Ann"), visit(language="fr").called("Bob")
+    table = ann.make(seats=3, bots=[None, None, "novice"])
+    ann.go(table)
+    bob.go(table)
+    bob.button("web-sit").click()
+    bob.button("web-be-ready").click()
+    ann.button("web-wait-begin").click()
+    players = Player(ann, seed=1), Player(bob, seed=2)
+    play_together(*players, steps=6)
+    ann.page.evaluate(STAND_UP, table)
+    expect(ann.page.get_by_text(ann.said("web-stand-in-you-left"))).to_be_visible()
+    expect(players[0].decision).to_have_count(0)
+    expect(bob.page.get_by_text(bob.said("web-stand-in"))).to_be_visible()
+    ann.button("web-back").click()
+    expect(ann.page.get_by_text(ann.said("web-stand-in-you-left"))).to_have_count(0)
+    expect(bob.page.get_by_text(bob.said("web-stand-in"))).to_have_count(0)
+    play_together(*players, steps=4)
+
+
+def test_time_that_runs_out_is_told_and_who_plays_then(visit: Visit) -> None:
+    ann, bob = visit(language="fr").called("Ann"), visit().called("Bob")
+    table = ann.make(seats=3, bots=[None, None, "novice"], pace={"decision": 1, "reaction": 1})
+    ann.go(table)
+    bob.go(table)
+    bob.button("web-sit").click()
+    bob.button("web-be-ready").click()
+    ann.button("web-wait-begin").click()
+    ran_out = {"seat-you": "yes", "seat": "vous"}
+    told = ann.page.get_by_role("log").get_by_text(ann.said("web-step-clock", **ran_out))
+    expect(told.first).to_be_attached()
+    expect(ann.page.get_by_text(ann.said("web-stand-in-you-clock"))).to_be_visible()
+    expect(ann.page.get_by_role("log").get_by_text(ann.said("web-step-away", **ran_out))).to_be_attached()
+    expect(ann.page.locator("[data-action]")).to_have_count(0)
+    expect(Player(ann).result()).to_be_visible()
+    expect(ann.button("web-back")).to_have_count(0)
+
+
+def test_a_server_that_is_newer_than_the_page_is_told_with_a_way_out(visit: Visit) -> None:
+    ann = visit(language="fr")
+    wire = Wire(ann.page)
+
+    def newer(text: str) -> str:
+        message = json.loads(text)
+        return json.dumps(message | {"protocol": 99}) if message["type"] == "welcome" else text
+
+    wire.change = newer
+    ann.go(ann.quick(seats=3, bot="novice"))
+    expect(ann.page.get_by_text(ann.said("web-newer"))).to_be_visible()
+    wire.change = lambda text: text
+    ann.button("web-reload").click()
+    Player(ann).play(2)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_table_that_is_not_there_is_told_with_a_way_home(visit: Visit, language: str) -> None:
+    ann = visit(language=language).called("Ann")
+    ann.go("a" * 16)
+    expect(ann.page.get_by_text(ann.said("server-no-table"))).to_be_visible()
+    ann.page.get_by_role("link", name=ann.said("web-home")).first.click()
+    expect(ann.button("web-play")).to_be_visible()
+
+
+def test_a_private_game_cannot_be_watched(visit: Visit) -> None:
+    ann, dee = visit(), visit().called("Dee")
+    table = ann.quick(seats=3, bot="novice")
+    dee.go(table)
+    expect(dee.page.get_by_text(dee.said("server-private"))).to_be_visible()
+    assert dee.page.locator("[data-place]").count() == 0
+
+
+@pytest.mark.parametrize("name", ["oops", "abcdefghijklmnop"])
+def test_a_link_to_no_table_is_told_and_leads_home(visit: Visit, name: str) -> None:
+    ann = visit()
+    ann.go(name)
+    expect(ann.page.get_by_text(ann.said("server-no-table"))).to_be_visible()
+    ann.page.get_by_role("link", name=ann.said("web-home")).click()
+    expect(ann.button("web-play")).to_be_visible()

@@ -1,0 +1,25 @@
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+import svelteConfig from "./svelte.config.js";
+
+export default ts.config(
+  { ignores: ["node_modules", "src/protocol.ts", "src/messages.ts"] },
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  ...svelte.configs.prettier,
+  { languageOptions: { globals: globals.browser } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    rules: {
+      eqeqeq: "error",
+      "no-console": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_" }],
+      "svelte/prefer-svelte-reactivity": "off", // plain maps and parameters that nobody watches
+    },
+  },
+);

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { cluesUntil } from "../src/lib/clues";
+import { metaOf, parsed, recordsIn } from "../src/lib/record";
+import { Replay } from "../src/lib/replay.svelte";
+import { parseRoute, replayPath } from "../src/lib/route.svelte";
+import type { Expand, Expanded, GameEvent, Own, Ply, Public } from "../src/protocol";
+
+const PLIES = 250;
+const TURN = 30; // plies of a turn
+
+function eventsOf(ply: number, seat: number | null): GameEvent[] {
+  if (ply === 0)
+    return [{ kind: "hand_dealt", seat: 1, count: 5, ...(seat === 0 ? {} : { heroes: [1, 1, 2, 3, 7] }) }];
+  if (ply % TURN === 0)
+    return [
+      { kind: "recruited", seat: 1, hero: 4 },
+      { kind: "turn_began", seat: 2, turn: turnOf(ply) },
+    ];
+  if (ply % TURN === 1) return [{ kind: "sent_blind", seat: 0, other: 1 }];
+  if (ply % TURN === 5) return asked(1, seat === 0 ? undefined : 6, false);
+  if (ply % TURN === 9) return asked(2, seat === 0 ? undefined : 4, true);
+  return [{ kind: "declined", seat: 2 }];
+}
+
+function asked(seat: number, hero: number | undefined, yes: boolean): GameEvent[] {
+  return [
+    { kind: "asked", seat, other: 0, ...(hero ? { hero } : {}) },
+    { kind: "answered", seat: 0, other: seat, yes },
+  ];
+}
+
+function turnOf(ply: number): number {
+  return Math.floor(ply / TURN) + 1;
+}
+
+function plyOf(ply: number, seat: number | null): Ply {
+  const wanderer = ply % TURN ? { hero: null } : null;
+  return {
+    ply,
+    action: null,
+    events: eventsOf(ply, seat),
+    public: { turn: turnOf(ply), wanderer } as unknown as Public,
+    own: [0, 1, 2].map((one) =>
+      seat === null || seat === one ? ({ hand: [one + 1], wanderer: null } as unknown as Own) : null,
+    ),
+    counted: seat === null ? null : [0, 0, 0, 0.5, 0, 0.5, 0],
+    believed: null,
+  };
+}
+
+/** A server that knows one game, and remembers what it was asked. */
+function server() {
+  const wishes: Expand[] = [];
+  let down = false;
+  const ask = async (wish: Expand): Promise<Expanded> => {
+    wishes.push(wish);
+    await Promise.resolve();
+    if (down) throw new Error("down");
+    const { first = 0, seat = null } = wish;
+    const numbers = Array.from({ length: Math.min(100, PLIES + 1 - first) }, (_, index) => first + index);
+    return {
+      edition: "rent-a-hero",
+      rules: {} as Expanded["rules"],
+      names: ["Ann", "Bob", "Cy"],
+      plies: PLIES,
+      outcome: null,
+      part: numbers.map((ply) => plyOf(ply, seat)),
+    };
+  };
+  const asks = () => wishes.map(({ seat, first }) => `${seat} ${first}`);
+  return { ask, asks, wishes, fail: (now: boolean) => (down = now) };
+}
+
+async function opened() {
+  const there = server();
+  return { ...there, replay: await Replay.open("{}", there.ask) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("fetching", () => {
+  test("a game begins with one part, all cards open", async () => {
+    const { replay, asks } = await opened();
+    expect(asks()).toEqual(["null 0"]);
+    expect([replay.at, replay.shown.ply.ply, replay.plies]).toEqual([0, 0, PLIES]);
+    expect(replay.shown.ply.own).not.toContain(null);
+  });
+
+  test("a ply further on brings the part that it is in, once", async () => {
+    const { replay, asks } = await opened();
+    replay.go(150);
+    replay.go(160);
+    expect(replay.shown.ply.ply).toBe(0);
+    await settled();
+    expect(replay.shown.ply.ply).toBe(160);
+    replay.go(199);
+    expect(replay.shown.ply.ply).toBe(199);
+    expect(asks()).toEqual(["null 0", "null 100"]);
+  });
+
+  test("the whole story is fetched from where one is", async () => {
+    const { replay, asks } = await opened();
+    replay.go(120);
+    await replay.readAll();
+    expect(asks()).toEqual(["null 0", "null 100", "null 200"]);
+    expect(replay.story.at(-1)?.ply).toBe(249);
+  });
+
+  test("a seat's view comes with the counting aid, all cards open without", async () => {
+    const { replay, wishes } = await opened();
+    replay.look(1);
+    await settled();
+    expect(wishes.map(({ aid }) => aid ?? false)).toEqual([false, true]);
+  });
+
+  test("what could not be fetched is told, and tried again when asked", async () => {
+    const { replay, fail } = await opened();
+    fail(true);
+    replay.go(150);
+    await settled();
+    expect(replay.trouble).toEqual(new Error("down"));
+    expect([replay.at, replay.shown.ply.ply]).toEqual([150, 0]);
+    fail(false);
+    replay.retry();
+    await settled();
+    expect([replay.trouble, replay.shown.ply.ply]).toEqual([null, 150]);
+  });
+
+  test("a turn whose end cannot be fetched is not jumped to", async () => {
+    const { replay, fail } = await opened();
+    replay.go(95);
+    fail(true);
+    await replay.turn(1);
+    expect(replay.at).toBe(95);
+    expect(replay.trouble).not.toBeNull();
+  });
+
+  test("what every seat could know is fetched together", async () => {
+    const { replay, asks } = await opened();
+    await replay.consult();
+    expect(asks()).toEqual(["null 0", "0 0", "1 0", "2 0"]);
+    expect(replay.seen(2, 7)?.counted).not.toBeNull();
+  });
+});
+
+describe("stepping", () => {
+  test("a single step on shows what happened; jumps and steps back do not", async () => {
+    const { replay } = await opened();
+    replay.step(1);
+    expect(replay.shown.events.map(({ kind }) => kind)).toEqual(["sent_blind"]);
+    replay.go(6);
+    expect(replay.shown.events).toEqual([]);
+    replay.step(-1);
+    expect(replay.shown.events).toEqual([]);
+  });
+
+  test("that somebody let something be is passed over, but can be gone to", async () => {
+    const { replay } = await opened();
+    const visited = [];
+    for (let times = 0; times < 5; times++) {
+      replay.step(1);
+      visited.push(replay.at);
+    }
+    expect(visited).toEqual([1, 5, 9, 30, 31]);
+    expect(replay.shown.events).toHaveLength(1);
+    replay.step(-1);
+    replay.step(-1);
+    expect(replay.at).toBe(9);
+    replay.go(8);
+    expect(replay.shown.ply.events.map(({ kind }) => kind)).toEqual(["declined"]);
+  });
+
+  test("a step into a part that has to come moves the cards too", async () => {
+    const { replay } = await opened();
+    replay.go(99);
+    replay.step(1);
+    await settled();
+    expect([replay.shown.ply.ply, replay.shown.events.length]).toEqual([120, 2]);
+  });
+
+  test("one cannot go beyond the ends, nor to where there is no number", async () => {
+    const { replay } = await opened();
+    replay.go(-3);
+    expect(replay.at).toBe(0);
+    replay.go(1e9);
+    expect(replay.at).toBe(PLIES);
+    replay.go(NaN);
+    expect(replay.at).toBe(0);
+  });
+
+  test("turn by turn, forwards and backwards, over parts that have to come", async () => {
+    const { replay } = await opened();
+    const visited = [];
+    for (let times = 0; times < 10; times++) {
+      await replay.turn(1);
+      visited.push(replay.at);
+    }
+    expect(visited).toEqual([30, 60, 90, 120, 150, 180, 210, 240, 250, 250]);
+    replay.go(70);
+    for (const wanted of [60, 30, 0, 0]) {
+      await replay.turn(-1);
+      expect(replay.at).toBe(wanted);
+    }
+  });
+});
+
+test("turns are found through other eyes as long as one's own have not come", async () => {
+  const { replay } = await opened();
+  replay.go(40);
+  replay.look(1);
+  await replay.turn(1);
+  replay.step(1);
+  await settled();
+  expect([replay.shown.ply.ply, replay.shown.eyes]).toEqual([61, 1]);
+});
+
+describe("eyes", () => {
+  test("changing the seat keeps the ply, and shows the new view only when it is there", async () => {
+    const { replay } = await opened();
+    replay.go(42);
+    replay.look(2);
+    expect([replay.at, replay.shown.eyes]).toEqual([42, null]);
+    await settled();
+    expect([replay.at, replay.shown.eyes, replay.shown.ply.ply]).toEqual([42, 2, 42]);
+    expect(replay.shown.ply.own.map(Boolean)).toEqual([false, false, true]);
+    expect(replay.shown.events).toEqual([]);
+  });
+
+  test("the seat one looked through stays near when all cards are open again", async () => {
+    const { replay } = await opened();
+    replay.look(2);
+    await settled();
+    replay.look(null);
+    expect([replay.near, replay.shown.eyes]).toEqual([2, null]);
+  });
+
+  test("a seat that is not there leaves all cards open", async () => {
+    const { replay } = await opened();
+    replay.look(3);
+    expect(replay.eyes).toBeNull();
+  });
+
+  test("with all cards open a wanderer that nobody saw is what it turns out to be", async () => {
+    const { replay } = await opened();
+    replay.go(3);
+    expect(replay.wanderer).toBe(4);
+    replay.look(0);
+    await settled();
+    expect(replay.wanderer).toBeNull();
+  });
+});
+
+describe("the story", () => {
+  test("leaves out that somebody let it be, and hands that are not shown", async () => {
+    const { replay } = await opened();
+    expect(replay.story[0]?.event.kind).toBe("hand_dealt");
+    expect(replay.story.some(({ event }) => event.kind === "declined")).toBe(false);
+    replay.look(0);
+    await settled();
+    expect(replay.story[0]?.event.kind).toBe("sent_blind");
+  });
+
+  test("marks the last line that was told", async () => {
+    const { replay } = await opened();
+    replay.go(8);
+    expect(replay.line).toBe(5);
+    replay.go(9);
+    expect(replay.line).toBe(9);
+  });
+
+  test("tells the clues of the turn so far, with what they left open", async () => {
+    const { replay } = await opened();
+    await replay.consult();
+    const clues = (eyes: number | null, at: number) => cluesUntil(at, (ply) => replay.seen(eyes, ply));
+    expect(clues(null, 8)).toEqual([{ ply: 5, seat: 1, hero: 6, yes: false, left: null }]);
+    expect(clues(0, 12)).toEqual([
+      { ply: 5, seat: 1, hero: null, yes: false, left: [4, 6] },
+      { ply: 9, seat: 2, hero: null, yes: true, left: [4, 6] },
+    ]);
+    expect(clues(null, 31)).toEqual([]);
+  });
+});
+
+describe("playing on", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("goes step by step, quickly over those who let it be, to the end", async () => {
+    const { replay } = await opened();
+    replay.play();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([replay.at, replay.shown.events.length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(1500 + 250 + 250);
+    expect(replay.at).toBe(4);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([replay.at, replay.playing]).toEqual([PLIES, false]);
+  });
+
+  test("stops when somebody goes elsewhere, and begins anew at the end", async () => {
+    const { replay } = await opened();
+    replay.play();
+    replay.go(PLIES);
+    expect(replay.playing).toBe(false);
+    replay.play();
+    expect([replay.at, replay.playing]).toEqual([0, true]);
+    replay.pause();
+  });
+
+  test("waits for what has not come", async () => {
+    const { replay, fail } = await opened();
+    replay.go(99);
+    fail(true);
+    replay.play();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(replay.at).toBe(100);
+    replay.pause();
+  });
+});
+
+describe("records and addresses", () => {
+  test("a file has one record, or one a line", () => {
+    const whole = '{\n "format": "x"\n}';
+    expect(recordsIn(whole)).toEqual([{ text: whole, line: null }]);
+    const two = recordsIn('{"format": "x"}\n\n {"format": "x"}\r\n');
+    expect(two.map(({ line }) => line)).toEqual([1, 3]);
+  });
+
+  test.each([
+    ["no record\nat all", null],
+    ["{}", null],
+    ["[1]", null],
+    ['{"format": 1}', null],
+    ['{"format": "x"}\n{"format":', 2],
+    ['{"format": "x"}\n\n{}', 3],
+  ])("what cannot be a record is known here: %j", (text, line) => {
+    expect(() => recordsIn(text)).toThrow(expect.objectContaining({ line }));
+  });
+
+  test("what a record tells of itself need not be there", () => {
+    const meta = { table: "u4zaorjikfoiz4m3", ended: 1790000000000, bots: [null, "steady", 7] };
+    expect(metaOf({ meta })).toEqual({ ...meta, ended: new Date(meta.ended), bots: [null, "steady", null] });
+    for (const record of [null, {}, { meta: 3 }, { meta: { ended: "now", bots: "none" } }]) {
+      expect(metaOf(record)).toEqual({ table: null, ended: null, bots: [] });
+    }
+    expect(parsed("{")).toBeNull();
+  });
+
+  test("an address leads back to the place that it was made of", () => {
+    for (const seat of [null, 0, 4]) {
+      for (const ply of [0, 12]) {
+        for (const table of ["", "u4zaorjikfoiz4m3"]) {
+          expect(parseRoute(`#/${replayPath(table, ply, seat)}`)).toEqual({
+            page: "replay",
+            table,
+            ply,
+            seat,
+          });
+        }
+      }
+    }
+    expect(parseRoute("#/replay/x?ply=-1&seat=two")).toEqual({
+      page: "replay",
+      table: "x",
+      ply: 0,
+      seat: null,
+    });
+  });
+});
