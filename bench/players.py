@@ -3,9 +3,10 @@
 Every figure comes from fixed seeds: a second run differs in times alone. The result is kept in bench/results,
 as `players-COMMIT.json`. The parts: `levels` (who beats whom without searching), `editions` (other tables),
 `belief` (log-loss in the games of each bot), `doubts` (what the part of counting in the belief does to wins),
-`shortcuts` (what play-outs gain where the steady player does not think), `speed` (decisions a second in the
-kernel), `budget` (the searching player with its usual play-outs and with twice as many), `limits` (the
-searching player with fewer play-outs, and as it would be if somebody told it the wanderer).
+`watch` (what it is worth to think of smaller bands, too), `windows` (what play-outs gain where the steady
+player lets it be or drops a card), `speed` (decisions a second in the kernel), `budget` (the searching player
+with its usual play-outs and with twice as many), `limits` (the searching player with fewer play-outs, and as
+it would be if somebody told it the wanderer).
 """
 
 import argparse
@@ -36,6 +37,7 @@ QUICK_GAMES: Final = 20_000
 SEARCHED: Final = 60  # games, for how long a decision takes
 
 USUAL: Final = styles.style()
+PLAYOUTS: Final = int(layout.field(USUAL, 0, "playouts"))
 DOUBTS: Final = {
     f"{part:.2f} counted": styles.style(doubted=part) for part in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
 }
@@ -150,13 +152,23 @@ def styled_games(style: Any, other: str, games: int) -> list[float]:
     return [((won >> (game % seats)) & 1) / won.bit_count() for game, won in enumerate(winners)]
 
 
-def shortcuts(games: int, _jobs: int) -> Facts:
-    """What play-outs gain on decisions that the steady player takes by a shortcut, as others judge."""
+def watch(_games: int, _jobs: int) -> Facts:
+    """Wins of one steady player who thinks of bands of some size on, against three who do from four on."""
+    found: Facts = {}
+    for guard in (4, 3, 2):
+        shares = styled_games(styles.style(guard=float(guard)), "steady", 10 * QUICK_GAMES)
+        found[f"from {guard} on"] = summary(shares)
+        print(f"thinks of bands from {guard} on: {100 * statistics.fmean(shares):.2f}%", flush=True)
+    return found
+
+
+def windows(games: int, _jobs: int) -> Facts:
+    """What play-outs gain where the steady player lets it be, drops or spends the doomed, as others judge."""
     met: dict[str, list[tuple[Any, int]]] = {}
     number = max(1, games // 33)
     for seen in (seen for game in range(number) for seen in steady_decisions(game)):
         usual = STEADY.decide(seen, layout.numbers([1, 2, 3, 4]))
-        kind = shortcut(seen[0], usual)
+        kind = kind_of(seen[0], usual)
         if kind:
             met.setdefault(kind, []).append((seen, usual))
     found: Facts = {}
@@ -169,8 +181,8 @@ def shortcuts(games: int, _jobs: int) -> Facts:
     return found
 
 
-def shortcut(o: Any, usual: int) -> str:
-    """The kind of a decision for which the steady player has a shortcut."""
+def kind_of(o: Any, usual: int) -> str:
+    """The kind of such a decision."""
     if o["waiting"]:
         return "" if usual != codes.OK else "response" if o["pile_size"] else "window"
     return {codes.PHASE_DROP: "drop", codes.PHASE_DOOM: "doom"}.get(int(o["phase"]), "")
@@ -240,15 +252,14 @@ def kernel_rate(name: str) -> float:
 
 def budget(games: int, jobs: int) -> Facts:
     """The searching player with its usual play-outs and with twice as many, in the same deals and seats."""
-    usual = int(layout.field(styles.style(), 0, "playouts"))
-    once, twice = (lone_search(games, jobs, playouts) for playouts in (usual, 2 * usual))
+    once, twice = (lone_search(games, jobs, playouts) for playouts in (PLAYOUTS, 2 * PLAYOUTS))
     gains = [100 * (more - less) for less, more in zip(once, twice, strict=True)]
     gain = statistics.fmean(gains)
     low = gain - 1.96 * statistics.stdev(gains) / math.sqrt(games)
     print(f"twice the budget: {gain:+.1f} points, at least {low:+.1f}", flush=True)
     return {
-        f"search:{usual}": summary(once),
-        f"search:{2 * usual}": summary(twice),
+        f"search:{PLAYOUTS}": summary(once),
+        f"search:{2 * PLAYOUTS}": summary(twice),
         "gain": {"points": gain, "low": low},
     }
 
@@ -256,7 +267,7 @@ def budget(games: int, jobs: int) -> Facts:
 def limits(games: int, jobs: int) -> Facts:
     """What holds the searching player back: play-outs, or what it cannot see?"""
     found = {f"{playouts} play-outs": summary(lone_search(games, jobs, playouts)) for playouts in (0, 100)}
-    found["400 play-outs, told the wanderer"] = summary(lone_search(games, jobs, 400, told=True))
+    found[f"{PLAYOUTS} play-outs, told the wanderer"] = summary(lone_search(games, jobs, PLAYOUTS, told=True))
     return found
 
 
@@ -315,7 +326,8 @@ PARTS: Final = {
     "editions": editions,
     "belief": belief,
     "doubts": doubts,
-    "shortcuts": shortcuts,
+    "watch": watch,
+    "windows": windows,
     "speed": speed,
     "budget": budget,
     "limits": limits,

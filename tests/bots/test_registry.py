@@ -41,8 +41,8 @@ def decision(bot: bots.Bot) -> Action:
 def test_the_levels_are_known_weakest_first() -> None:
     assert bots.names() == ("random", "novice", "steady", "search")
     assert [bots.find(name).name for name in bots.names()] == list(bots.names())
-    assert bots.find("search:400").name == "search:400"
-    level = bots.find_level("search:400")
+    assert bots.find("search:500").name == "search:500"
+    level = bots.find_level("search:500")
     assert level and level.name == "search"
     assert bots.find_level("some.module:bot") is None
 
@@ -81,7 +81,7 @@ def test_unknown_names_get_a_sentence_with_the_known_ones() -> None:
         ("search:0", "search takes 1 to"),
         (
             "search:many",
-            "search is set to play-outs or to milliseconds, as in search:400 or search:20ms, not to 'many'",
+            "search is set to play-outs or to milliseconds, as in search:500 or search:20ms, not to 'many'",
         ),
         ("", "no bot ''"),
         (None, "a bot is asked for by its name, not by None"),

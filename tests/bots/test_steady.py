@@ -7,7 +7,7 @@ import pytest
 from seen import looked
 from sevenheroes import bots
 from sevenheroes.actions import ACTIONS
-from sevenheroes.core import layout
+from sevenheroes.core import codes, layout
 from sevenheroes.core._jit import COMPILED
 from sevenheroes.lab import play_match
 from table import go, table
@@ -29,8 +29,10 @@ def decision(
     hands: str = THREE,
     deck: str = "2",
     gone: int = 0,
+    hand: str = "",
 ) -> str:
-    """What a steady player does after these actions; bands may be larger, and the deck smaller, than then."""
+    """What a steady player does after these actions; bands may be larger, the deck smaller and its own hand
+    another than then."""
     words = bands.split()
     game = table(seats=len(words), bands=" ".join(word[:2] for word in words), hands=hands, deck=deck)
     if actions:
@@ -42,6 +44,9 @@ def decision(
         g.band[place] = heroes(band)
         g.ready[place] = heroes(band) & ~heroes(turned)
     g.deck_top += gone
+    if hand:
+        g.hand[seat] = [hand.count(str(hero)) for hero in range(codes.HEROES + 1)]
+        g.held[seat], g.hand_size[seat] = heroes(hand), len(hand)
     bot: Any = bots.find("steady")
     action = bot.decide(looked(layout.from_plain([g]), seat), layout.numbers([1, 2, 3, 4]))
     return str(ACTIONS[seat][action].what)
@@ -81,9 +86,59 @@ def test_a_lie_is_said_that_leaves_a_second_copy_to_its_sender() -> None:
     assert spoken("376 15 37", 6, "2") == "say 3"
 
 
-def test_the_card_that_is_dropped_is_a_double_or_one_of_the_band() -> None:
-    assert decision("0 send deck", 0, "56 15 15", deck="27", hands=f"11234 {THREE[6:]}") == "drop 1"
-    assert decision("0 send deck", 0, "23 15 15", deck="27", hands=f"11234 {THREE[6:]}") == "drop 2"
+def dropped(band: str, hand: str) -> str:
+    hands = f"11234 {THREE[6:]}"
+    return decision("0 send deck", 0, f"{band} 15 15", deck="27", hands=hands, hand=hand)
+
+
+def test_the_card_is_dropped_that_the_next_sending_would_miss_least() -> None:
+    assert dropped("56", "11234") == "drop 1"
+    assert dropped("14", "1234") == "drop 4"
+    assert dropped("34", "1234") == "drop 3"
+
+
+def test_a_hero_that_is_worth_more_than_the_readier_is_readied_before_one_decides() -> None:
+    assert decision("", 0, "32 13 13", used="2 - -") == "use 3 2"
+    assert decision("", 0, "31 13 13", used="1 - -") == "send 5"
+
+
+def test_nothing_is_readied_for_later_in_the_last_turn() -> None:
+    assert decision("", 0, "32 13 13", used="2 - -", gone=55) == "send 5"
+
+
+def test_a_doomed_drawer_is_readied_for_its_cards_where_these_are_worth_more_than_the_readier() -> None:
+    twice = "0 send 7; 1 use 7; 1 recruit"
+    assert decision(twice, 1, "15 37 15", used="- 7 -", hand="156", gone=15) == "use 3 7"
+    assert decision(twice, 1, "15 37 15", used="- 7 -", hand="156", gone=45) == "ok"
+
+
+def test_a_stopper_that_a_large_band_readies_is_nullified() -> None:
+    readies = "0 send 6; 1 use 4 2; 1 use 3 4"
+    assert decision(readies, 0, "15 34257 26", used="- 34 -", gone=40) == "use 1"
+    assert decision(readies, 0, "15 34 26", used="- 34 -", gone=40) == "ok"
+
+
+def test_a_large_band_that_looks_is_nullified() -> None:
+    assert decision("0 send 6; 1 use 5", 0, "13 5137 37", used="- 5 -", gone=20) == "use 1"
+    assert decision("0 send 6; 1 use 5", 0, "13 51 37", used="- 5 -", gone=20) == "ok"
+
+
+def test_the_nullifier_is_readied_first_if_it_was_used() -> None:
+    looks = "0 send 6; 1 use 5"
+    assert decision(looks, 0, "13 51372 37", used="1 5 -", gone=20) == "use 3 1"
+    assert decision(looks, 0, "13 51372 37", used="13 5 -", gone=20) == "ok"
+
+
+def test_what_was_waived_for_a_better_card_is_defended() -> None:
+    waived = "0 use 6; 1 use 1"
+    hands = f"15666 {THREE[6:]}"
+    assert decision(waived, 0, "16 13 13", used="6 1 -", hands=hands, gone=25) == "use 1"
+    assert decision(waived, 0, "16 1357 1357", used="6 1 -", hands=hands, gone=25) == "ok"
+
+
+def test_who_may_stop_a_holder_looks_first_where_that_may_save_the_power() -> None:
+    assert decision("0 send 6", 2, "13 13247 25") == "use 5"
+    assert decision("0 send 6", 2, "13 13245 25") == "use 2"
 
 
 def test_the_requirement_is_waived_for_a_better_card() -> None:
@@ -93,7 +148,7 @@ def test_the_requirement_is_waived_for_a_better_card() -> None:
 
 def test_a_second_copy_that_comes_back_is_discarded_and_a_new_hero_is_not() -> None:
     assert decision("0 send 6; 1 pass; 2 pass", 0, "263 13 13") == "use 2"
-    assert decision("0 send 6; 1 pass; 2 pass", 0, "273 13 13", used="7 - -") == "recruit"
+    assert decision("0 send 6; 1 pass; 2 pass", 0, "273 13 13", used="37 - -") == "recruit"
 
 
 def test_the_power_that_is_wanted_is_readied_first() -> None:
@@ -108,8 +163,8 @@ def test_cards_are_drawn_once_they_are_worth_more_than_a_power_kept() -> None:
 
 def test_a_hero_that_was_seen_is_recruited_if_it_is_new() -> None:
     seen = "0 send 6; 1 use 5; 1 say nothing"
-    assert decision(seen, 1, "37 513 13", used="- 5 -", gone=20) == "recruit"
-    assert decision(seen, 1, "37 5136 13", used="- 5 -", gone=20) == "pass"
+    assert decision(seen, 1, "37 513 13", used="- 53 -", gone=20) == "recruit"
+    assert decision(seen, 1, "37 5136 13", used="- 53 -", gone=20) == "pass"
 
 
 def test_a_clue_is_asked_where_a_card_can_tell() -> None:

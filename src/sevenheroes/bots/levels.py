@@ -31,7 +31,7 @@ def _searching(name: str, setting: str) -> CompiledBot:
     number = setting.removesuffix("ms")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise InputError(
-            f"{name} is set to play-outs or to milliseconds, as in {name}:400 or {name}:20ms, "
+            f"{name} is set to play-outs or to milliseconds, as in {name}:500 or {name}:20ms, "
             f"not to {shown(setting)}"
         )
     if number != setting:

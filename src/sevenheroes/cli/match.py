@@ -19,7 +19,7 @@ _WIDTH: Final = 30
 
 _DESCRIPTION = """\
 Plays games between bots and tells who won how often. A bot is one of random, novice, steady and search
-(or search:400 for 400 play-outs a decision), the name that an installed package gives it, or the place
+(or search:500 for 500 play-outs a decision), the name that an installed package gives it, or the place
 where it is: package.module:object or path/to/file.py:object, an object being a function of view, legal
 actions and chance, a bot, or a class or function that makes one.
 

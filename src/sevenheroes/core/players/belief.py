@@ -23,6 +23,7 @@ from ..cards import hero_bit, next_seat
 from ..deal import print_requirements
 from .outlook import expect_takers, fate
 from .values import compare, weigh
+from .ways import ways
 
 
 @jit
@@ -82,47 +83,39 @@ def like(o: Any, s: Any, d: Any, heroes: int) -> None:
 
 
 @jit
-def in_order(cards: float, number: int) -> float:
-    """In how many ways so many of some cards are dealt, one after another."""
-    ways = 1.0
-    for place in range(number):
-        ways *= cards - place if cards > place else 0.0
-    return ways
-
-
-@jit
-def together(cards: float, number: int) -> float:
-    """In how many ways so many of some cards are dealt together."""
-    ways = 1.0
-    for place in range(number):
-        ways *= (cards - place) / (place + 1.0) if cards > place else 0.0
-    return ways
-
-
-@jit
 def choose_as_sender(o: Any, d: Any, heroes: int, chances: Any) -> None:
     """The chance of each hero to be the one that the sender liked best of those in hand that may be sent."""
     hand = o.hand_size[o.sender] + 1
-    better = 0.0
-    without = in_order(d.hidden, hand)
-    clues = heard(o)
-    left = heroes
+    clues = hear(o, d)
     for hero in range(1, codes.HEROES + 1):
         chances[hero] = 0.0
-    while left:
-        best = 0
-        for hero in range(1, codes.HEROES + 1):
-            if left & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
-                best = hero
-        if clues:
-            chances[best] = hear_clues(o, d, best, heroes & ~left, hand, 1)
-            left &= ~hero_bit(best)
-            continue
-        left &= ~hero_bit(best)
-        better += d.unseen[best]
-        still_without = in_order(d.hidden - better, hand)
-        chances[best] = without - still_without
-        without = still_without
+        if heroes & hero_bit(hero):
+            preferred = preferred_to(d, heroes, hero)
+            if clues:
+                chances[hero] = ways_to_hear(o, d, hero, preferred, hand, 1)
+            else:
+                left = d.hidden - copies_of(d.unseen, preferred)
+                chances[hero] = ways(left, hand) - ways(left - d.unseen[hero], hand)
+
+
+@jit
+def preferred_to(d: Any, heroes: int, hero: int) -> int:
+    """The heroes of a set that the sender likes better than one of them."""
+    better = 0
+    for other in range(1, codes.HEROES + 1):
+        if d.liking[other] > d.liking[hero] or (d.liking[other] == d.liking[hero] and other < hero):
+            better |= hero_bit(other)
+    return better & heroes
+
+
+@jit
+def copies_of(copies: Any, heroes: int) -> float:
+    """The copies of all heroes of a set together."""
+    number = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if heroes & hero_bit(hero):
+            number += copies[hero]
+    return number
 
 
 @jit
@@ -139,92 +132,86 @@ def draw_from_deck(o: Any, d: Any, chances: Any) -> None:
     if sent_otherwise(o) and o.seat != o.sender:  # who knows the hand
         absent = o.fitting
         hand = o.hand_size[o.sender]
-    unfit = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        if not absent & hero_bit(hero):
-            unfit += d.unseen[hero]
+    unfit = copies_of(d.unseen, ~absent)
     elsewhere = (unfit - hand) / unfit if unfit > 0.0 and unfit >= hand else 1.0
-    clues = heard(o)
+    clues = hear(o, d)
     for hero in range(1, codes.HEROES + 1):
         if clues:
-            chances[hero] = hear_clues(o, d, hero, absent, hand, 0)
+            chances[hero] = ways_to_hear(o, d, hero, absent, hand, 0)
         else:
             chances[hero] = d.unseen[hero] * (1.0 if absent & hero_bit(hero) else elsewhere)
 
 
 @jit
-def heard(o: Any) -> int:
-    """The number of clues that others were given an answer to."""
-    clues = 0
+def hear(o: Any, d: Any) -> bool:
+    """Note what others were answered, and from which cards theirs came; were there any clues?
+
+    These are the cards that this seat does not see; for the sender, who knows the clue cards, these too.
+    """
+    d.yes = 0
+    d.no = 0
     for seat in range(o.seats):
         if seat != o.seat:
-            clues += o.clues_yes[seat] + o.clues_no[seat]
-    return clues
-
-
-@jit
-def copies_for_all(o: Any, d: Any, hero: int) -> float:
-    """The copies that this seat does not see; for the sender, who knows the clue cards, these too."""
-    copies = d.unseen[hero]
-    if o.seat == o.sender:
-        for seat in range(o.seats):
-            copies += o.clues[seat][hero]
-    return copies
+            d.yes += o.clues_yes[seat]
+            d.no += o.clues_no[seat]
+    if d.yes + d.no == 0:
+        return False
+    for hero in range(1, codes.HEROES + 1):
+        d.copies[hero] = d.unseen[hero]
+        if o.seat == o.sender:
+            for seat in range(o.seats):
+                d.copies[hero] += o.clues[seat][hero]
+    return True
 
 
 @apart
-def hear_clues(o: Any, d: Any, hero: int, absent: int, hand: int, sent: int) -> float:
+def ways_to_hear(o: Any, d: Any, hero: int, absent: int, hand: int, sent: int) -> float:
     """In how many ways, up to a factor, all this came about with that hero as the wanderer.
 
     The sender's hand has so many cards, none of them of the heroes that are `absent`; the wanderer is one of
     these cards if it was `sent` from it, and else apart. Others were answered yes and no as they were.
     """
-    yes_held = 0.0  # cards that may be in that hand, the wanderer's hero apart, and would be answered yes
-    no_held = 0.0
-    yes_all = 0.0
-    cards = sent - 1.0
-    for card in range(1, codes.HEROES + 1):
-        copies = copies_for_all(o, d, card)
-        cards += copies
-        if card == hero and not sent:
-            copies -= 1.0
-        asked = answer(o, card, hero)
-        if asked:
-            yes_all += copies
-        if absent & hero_bit(card) or (card == hero and sent):
-            continue
-        if asked:
-            yes_held += copies
-        else:
-            no_held += copies
-    own = copies_for_all(o, d, hero)
+    own = d.copies[hero]
     if own < 1.0:
         return 0.0
-    ways = 0.0
-    for yes in range(hand + 1):
-        if not sent:
-            dealt = together(yes_held, yes) * together(no_held, hand - yes)
-        elif answer(o, hero, hero):
-            dealt = together(yes_held + own, yes) - together(yes_held, yes)
-            dealt *= together(no_held, hand - yes)
+    asked = asking(o, hero)
+    matches = asked & hero_bit(hero) != 0
+    others = codes.ALL_HEROES & ~absent & ~hero_bit(hero)
+    yes_held = copies_of(d.copies, others & asked)  # cards that may be in that hand, that hero's apart
+    no_held = copies_of(d.copies, others & ~asked)
+    yes_all = copies_of(d.copies, asked)
+    no_all = copies_of(d.copies, ~asked)
+    if not sent:
+        beside = 0.0 if absent & hero_bit(hero) else own - 1.0
+        if matches:
+            yes_all -= 1.0
+            yes_held += beside
         else:
-            dealt = together(no_held + own, hand - yes) - together(no_held, hand - yes)
-            dealt *= together(yes_held, yes)
+            no_all -= 1.0
+            no_held += beside
+    found = 0.0
+    for yes in range(hand + 1):
+        no = hand - yes
+        dealt = ways(yes_held, yes) * ways(no_held, no)
+        if sent and matches:
+            dealt = ways(yes_held + own, yes) * ways(no_held, no) - dealt
+        elif sent:
+            dealt = ways(yes_held, yes) * ways(no_held + own, no) - dealt
         if dealt > 0.0:
-            ways += dealt * answered(o, yes_all - yes, cards - hand)
-    return ways if sent else ways * own
+            found += dealt * ways(yes_all - yes, d.yes) * ways(no_all - no, d.no)
+    return found if sent else found * own
 
 
 @jit
-def answered(o: Any, match: float, cards: float) -> float:
-    """In how many ways all clues of others are answered so, by so many cards, some of which match."""
-    yes = 0
-    no = 0
-    for seat in range(o.seats):
-        if seat != o.seat:
-            yes += o.clues_yes[seat]
-            no += o.clues_no[seat]
-    return in_order(match, yes) * in_order(cards - match, no)
+def asking(o: Any, hero: int) -> int:
+    """The cards with which a clue is answered yes if the wanderer is that hero."""
+    if o.clue == codes.CLUE_IDENTITY:
+        return hero_bit(hero)
+    cards = 0
+    for card in range(1, codes.HEROES + 1):
+        if asks_for(o, card, hero):
+            cards |= hero_bit(card)
+    return cards
 
 
 @jit

@@ -7,7 +7,7 @@ from .._jit import apart, count_bits, jit
 from ..cards import hero_bit, next_seat
 from .belief import believe
 from .outlook import expect_takers, fate
-from .values import compare, price
+from .values import card_price, compare, price, readied
 
 
 @jit
@@ -68,3 +68,63 @@ def alarming(o: Any, s: Any) -> bool:
         if (o.ahead >> seat) & 1 and count_bits(o.band[seat]) > largest:
             largest = count_bits(o.band[seat])
     return largest >= s.guard
+
+
+@jit
+def prepare(o: Any, s: Any) -> int:
+    """Cards drawn or a hero readied before one decides, if that is worth more than the power; else -1."""
+    best = -1
+    highest = 1.0
+    if not o.ready[o.seat] & (codes.DRAWER | codes.READIER):
+        return best
+    if may(o, codes.USE_7) or (may(o, codes.USE_3 + 7 - 1) and o.deck_left):
+        drawn = price_of(o, s, 7) * card_price(o, s, o.seat, 2)
+        if drawn > highest:
+            best = use(o, 7, codes.USE_7)
+            highest = drawn
+    for hero in range(1, codes.HEROES + 1):
+        if may(o, codes.USE_3 + hero - 1):
+            ready = readied(o, s, o.seat, o.ready[o.seat] & ~codes.READIER, hero)
+            if ready > highest:
+                best = codes.USE_3 + hero - 1
+                highest = ready
+    return best
+
+
+@jit
+def held(o: Any) -> int:
+    """The heroes in one's hand."""
+    heroes = 0
+    for hero in range(1, codes.HEROES + 1):
+        if o.hand[hero]:
+            heroes |= hero_bit(hero)
+    return heroes
+
+
+@jit
+def best_of(d: Any, heroes: int) -> int:
+    """The hero of a set that the sender likes best; 0 if there is none."""
+    best = 0
+    for hero in range(1, codes.HEROES + 1):
+        if heroes & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
+            best = hero
+    return best
+
+
+@jit
+def from_deck(d: Any) -> float:
+    """What a card drawn from the deck and sent is worth."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        value += d.unseen[hero] * d.liking[hero]
+    return value / d.hidden
+
+
+@jit
+def surely(d: Any) -> float:
+    """What it is worth to a holder who may pass to know the wanderer, before it is known."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if d.belief[hero] > 0.0:
+            value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
+    return value

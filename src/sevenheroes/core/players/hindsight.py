@@ -16,6 +16,8 @@ from . import steady
 from .imagine import copy_cards, copy_table, gather, give_card, lay_deck, shuffle
 from .moves import look, take
 
+_PREPARING = (1 << codes.USE_7) | (codes.ALL_HEROES << codes.USE_3)
+
 
 @jit
 def tells(o: Any) -> bool:
@@ -42,8 +44,7 @@ def explain(
         # A hand with two copies of the wanderer was twice as likely to come about here.
         if draw_below(rng, past.hand[o.sender][wanderer]):
             return False
-        look(past, o.sender, own)
-        if steady.decide(own, s, desk) != codes.SEND + wanderer - 1:
+        if decide(past, o.sender, s, own, desk) != codes.SEND + wanderer - 1:
             return False
         leave_hand(past, o.sender, wanderer)
     past.wanderer = wanderer
@@ -68,6 +69,14 @@ def explain(
     games[0].wanderer = wanderer
     lay_deck(o, games[0], cards, rng)
     return True
+
+
+@jit
+def decide(g: Any, seat: int, s: Any, own: Any, desk: Any) -> int:
+    """What a steady player does there who has drawn and readied whatever it wants to."""
+    look(g, seat, own)
+    own.mask &= ~_PREPARING
+    return steady.decide(own, s, desk)
 
 
 @jit
@@ -129,8 +138,7 @@ def acts_alike(o: Any, s: Any, g: Any, seat: int, own: Any, desk: Any) -> bool:
     while True:
         if undecided and g.clues_yes[seat] == yes and g.clues_no[seat] == no:
             break
-        look(g, seat, own)
-        action = steady.decide(own, s, desk)
+        action = decide(g, seat, s, own, desk)
         if action == codes.PASS:
             break
         if action < codes.CLUE or action >= codes.CLUE + codes.HEROES:

@@ -7,8 +7,15 @@ from .._jit import apart, jit
 from ..cards import hero_bit, next_seat
 from .desk import HANDS, LEVELS
 
-_OPEN_NEW = 0.9  # a hero that lies face up is taken by who lacks it
-_OPEN_DUP = 0.02
+_KNOWN_NEW = 0.9
+_KNOWN_DUP = 0.02
+
+
+@jit
+def let_know(d: Any, seat: int) -> None:
+    """A seat that knows the wanderer takes what it lacks."""
+    d.take_new[seat] = _KNOWN_NEW
+    d.take_dup[seat] = _KNOWN_DUP
 
 
 @apart
@@ -16,8 +23,7 @@ def expect_takers(o: Any, s: Any, d: Any, chances: Any) -> None:
     """How likely each seat recruits in the end, by how likely the wanderer is new to it and by its hand."""
     for seat in range(o.seats):
         if o.face_up:
-            d.take_new[seat] = _OPEN_NEW
-            d.take_dup[seat] = _OPEN_DUP
+            let_know(d, seat)
             continue
         new = 0.0
         band = o.band[seat]

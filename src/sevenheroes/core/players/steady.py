@@ -5,11 +5,26 @@ from typing import Any
 from .. import codes
 from .._jit import apart, jit
 from ..cards import hero_bit, next_seat
+from ..deal import print_requirements
 from .belief import answer, count_chances, count_unseen, like
-from .foresight import alarming, better, expected, foresee, may, price_of, use
+from .foresight import (
+    alarming,
+    best_of,
+    better,
+    expected,
+    foresee,
+    from_deck,
+    held,
+    may,
+    prepare,
+    price_of,
+    surely,
+    use,
+)
 from .outlook import expect_takers, fate
-from .values import card_price, compare, price, stage, weigh
-from .windows import at_once, react, respond, speak
+from .responses import respond
+from .values import card_price, compare, price, readied, weigh
+from .windows import at_once, react, speak
 
 
 @apart
@@ -25,7 +40,7 @@ def decide(o: Any, s: Any, d: Any) -> int:
     if o.phase == codes.PHASE_SEND:
         return send(o, s, d)
     if o.phase == codes.PHASE_DROP:
-        return drop(o)
+        return drop(o, s, d)
     if o.phase == codes.PHASE_DOOM:
         return spend_doomed(o, s)
     if o.holder == o.sender:
@@ -40,8 +55,9 @@ def decide(o: Any, s: Any, d: Any) -> int:
 def send(o: Any, s: Any, d: Any) -> int:
     """The card whose journey is worth most to its sender; more cards or more choice if that pays."""
     mask = o.mask
-    if worth_drawing(o, s):
-        return codes.USE_7
+    prepared = prepare(o, s)
+    if prepared >= 0:
+        return prepared
     count_unseen(o, d)
     count_chances(d, codes.ALL_HEROES if o.waived else o.fitting, d.prior)
     weigh(o, s, d)
@@ -56,43 +72,14 @@ def send(o: Any, s: Any, d: Any) -> int:
         best = codes.SEND_DECK
         value = from_deck(d)
     free = best_of(d, held(o))
-    waiving = d.liking[free] * price(o, s, 6) if may(o, codes.USE_6) and free else 0.0
+    waiving = d.liking[free] * price_of(o, s, 6) if free and not o.waived else 0.0
     for hero in range(1, codes.HEROES + 1):
         if may(o, codes.SEND_BAND + hero - 1):
             given = value_of_giving(o, s, d, hero)
             if best == codes.SEND_NONE or given > value:
                 best = codes.SEND_BAND + hero - 1
                 value = given
-    return codes.USE_6 if waiving > value + s.margin else best
-
-
-@jit
-def held(o: Any) -> int:
-    """The heroes in one's hand."""
-    heroes = 0
-    for hero in range(1, codes.HEROES + 1):
-        if o.hand[hero]:
-            heroes |= hero_bit(hero)
-    return heroes
-
-
-@jit
-def best_of(d: Any, heroes: int) -> int:
-    """The hero of a set that the sender likes best; 0 if there is none."""
-    best = 0
-    for hero in range(1, codes.HEROES + 1):
-        if heroes & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
-            best = hero
-    return best
-
-
-@jit
-def from_deck(d: Any) -> float:
-    """What a card drawn from the deck and sent is worth."""
-    value = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        value += d.unseen[hero] * d.liking[hero]
-    return value / d.hidden
+    return use(o, 6, codes.USE_6) if waiving > value + s.margin else best
 
 
 @apart
@@ -113,39 +100,50 @@ def value_of_giving(o: Any, s: Any, d: Any, hero: int) -> float:
     return value
 
 
-@jit
-def worth_drawing(o: Any, s: Any) -> bool:
-    """Do two cards more outweigh a power less?"""
-    return may(o, codes.USE_7) and card_price(o, s, 2) * price(o, s, 7) > 1.0
-
-
-@jit
-def drop(o: Any) -> int:
-    """The card that one would rather not send later: one that is in the band, or a double."""
+@apart
+def drop(o: Any, s: Any, d: Any) -> int:
+    """The card without which the next sending is worth most, whatever it will require; a double first."""
+    count_unseen(o, d)
+    count_chances(d, codes.ALL_HEROES, d.prior)
+    weigh(o, s, d)
+    like(o, s, d, codes.ALL_HEROES)
     best = 0
     highest = 0.0
     for hero in range(1, codes.HEROES + 1):
         if o.hand[hero]:
-            useless = 1.0 + (o.hand[hero] - 1) + (1.5 if o.band[o.seat] & hero_bit(hero) else 0.0)
-            if useless > highest:
+            kept = held(o) if o.hand[hero] > 1 else held(o) & ~hero_bit(hero)
+            value = next_sending(o, d, kept)
+            if value > highest:
                 best = hero
-                highest = useless
+                highest = value
     return codes.DROP + best - 1
 
 
 @jit
+def next_sending(o: Any, d: Any, hand: int) -> float:
+    """What sending from a hand would be worth at this table, over all cards that may be revealed."""
+    value = 0.0
+    for revealed in range(1, codes.HEROES + 1):
+        card = best_of(d, hand & (print_requirements(o.seats) >> (8 * revealed - 8)))
+        value += d.unseen[revealed] * (d.liking[card] if card else from_deck(d))
+    return value
+
+
+@jit
 def spend_doomed(o: Any, s: Any) -> int:
-    """A doomed hero's power costs nothing: draw, or ready the best of the others."""
+    """A doomed hero's power costs nothing: draw, or ready the best of the others. Readying it first does."""
     if may(o, codes.USE_7):
         return codes.USE_7
     best = codes.OK
     highest = 1.0
+    if o.doomed == 7 and o.deck_left and price_of(o, s, 7) * card_price(o, s, o.seat, 2) > highest:
+        best = use(o, 7, codes.USE_7)
     if o.doomed == 3:
-        part = stage(o)
         ready = o.ready[o.seat] & ~codes.READIER
+        lost = readied(o, s, o.seat, ready, 0)
         for hero in range(1, codes.HEROES + 1):
             if may(o, codes.USE_3 + hero - 1):
-                gain = s.ready[part][ready | hero_bit(hero)] / s.ready[part][ready]
+                gain = readied(o, s, o.seat, ready, hero) / lost
                 if gain > highest:
                     best = codes.USE_3 + hero - 1
                     highest = gain
@@ -158,8 +156,9 @@ def spend_doomed(o: Any, s: Any) -> int:
 @apart
 def take_back(o: Any, s: Any, d: Any) -> int:
     """The sender to whom the wanderer has come back: recruit, or discard a second copy."""
-    if worth_drawing(o, s):
-        return codes.USE_7
+    prepared = prepare(o, s)
+    if prepared >= 0:
+        return prepared
     cost = price_of(o, s, 2)
     if cost > 0.0:
         foresee(o, s, d)
@@ -171,8 +170,9 @@ def take_back(o: Any, s: Any, d: Any) -> int:
 @apart
 def offer(o: Any, s: Any, d: Any) -> int:
     """The holder: recruit, pass, ask, look, discard or bar, whatever is worth most."""
-    if worth_drawing(o, s):
-        return codes.USE_7
+    prepared = prepare(o, s)
+    if prepared >= 0:
+        return prepared
     foresee(o, s, d)
     take = expected(d, d.recruit, codes.ALL_HEROES)
     leave = expected(d, d.pass_on, codes.ALL_HEROES)
@@ -185,13 +185,9 @@ def offer(o: Any, s: Any, d: Any) -> int:
                 value = d.liking[0]
                 best = codes.CLUE + card - 1
         if may(o, codes.USE_5):
-            sure = 0.0
-            for hero in range(1, codes.HEROES + 1):
-                if d.belief[hero] == 0.0:
-                    continue
-                sure += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
-            if sure * price(o, s, 5) > value + s.margin:
-                value = sure * price(o, s, 5)
+            sure = surely(d) * price(o, s, 5)
+            if sure > value + s.margin:
+                value = sure
                 best = codes.USE_5
     cost = price_of(o, s, 2)
     if cost > 0.0 and d.now * cost > value + s.margin:
@@ -229,7 +225,7 @@ def best_clue(o: Any, s: Any, d: Any) -> int:
 
     Cards are asked in the order of what each tells; how far to go is reckoned on the way.
     """
-    cost = card_price(o, s, -1)
+    cost = card_price(o, s, o.seat, -1)
     identity = o.clue == codes.CLUE_IDENTITY
     cards = (o.mask >> codes.CLUE) & codes.ALL_HEROES
     left = codes.ALL_HEROES

@@ -56,7 +56,7 @@ def numbers(**changes: Any) -> dict[str, Any]:
         "gullible": 0.3,
         "margin": 0.002,
         "guard": 4.0,
-        "playouts": 400.0,
+        "playouts": 500.0,
         "sight": [[0.15, 0.25, 0.6, 0.0], [0.1, 0.2, 0.4, 0.3]],
         "looks": 300.0,
         "recalled": 1.0,

@@ -82,8 +82,22 @@ def price(o: Any, s: Any, hero: int) -> float:
 
 
 @jit
-def card_price(o: Any, s: Any, cards: int) -> float:
-    """What is left of one's chance, as a factor, once the hand has so many cards more, or less."""
+def card_price(o: Any, s: Any, seat: int, cards: int) -> float:
+    """What a seat's worth becomes, as a factor, once its hand has so many cards more, or less."""
     part = stage(o)
-    own = o.hand_size[o.seat]
-    return s.card[part][at_most(own + cards)] / s.card[part][at_most(own)]
+    held = o.hand_size[seat]
+    return s.card[part][at_most(held + cards)] / s.card[part][at_most(held)]
+
+
+@jit
+def readied(o: Any, s: Any, seat: int, ready: int, hero: int) -> float:
+    """What a seat's worth becomes, as a factor, if these are ready and one that was used is ready again."""
+    part = stage(o)
+    again = 0 if is_last_turn(o) else ((1 << hero) >> 1) & o.band[seat]  # nothing is saved for later then
+    return s.ready[part][ready | again] / s.ready[part][o.ready[seat]]
+
+
+@jit
+def is_last_turn(o: Any) -> bool:
+    """Does the game end with this turn? (R9)"""
+    return o.deck_left == 0 and o.deck_end == codes.DECK_END_SCORE

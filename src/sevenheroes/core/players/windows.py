@@ -1,13 +1,13 @@
-"""The steady player in windows: when to stop a holder, when to nullify, what to say."""
+"""The steady player in windows: when to stop a holder, and what to say."""
 
 from typing import Any
 
 from .. import codes
 from .._jit import apart, count_bits, jit, lowest_bit
 from ..cards import hero_bit, next_seat
-from ..powers import hero_of, named
-from .foresight import alarming, better, foresee, price_of, use
+from .foresight import better, foresee, may, price_of, use
 from .outlook import fate
+from .responses import NULLIFYING, matters
 from .values import compare, price, weigh
 
 _STOPPERS = codes.DISCARDER | codes.BARRER
@@ -27,10 +27,10 @@ def at_once(g: Any, seat: int, mask: int, wandering: bool, s: Any) -> int:
     if mask & (mask - 1) == 0:
         return lowest_bit(mask)
     if g.waiting and (mask >> codes.OK) & 1:
-        needed = (1 << codes.USE_1) if g.pile_size else _STOPPING
-        if not wandering or not mask & needed:
-            return codes.OK
-        if g.pile_size == 0 and not concerned(g, seat, s):
+        if g.pile_size:
+            if not mask & NULLIFYING or not matters(g, seat, wandering, s):
+                return codes.OK
+        elif not wandering or not mask & _STOPPING or not concerned(g, seat, s):
             return codes.OK
     return -1
 
@@ -59,7 +59,7 @@ def could_pay(o: Any, s: Any, d: Any, discard: float, bar: float) -> bool:
 
 @apart
 def react(o: Any, s: Any, d: Any) -> int:
-    """In a window before another seat's decision: stop the holder if that pays."""
+    """In a window before another seat's decision: stop the holder, or look first, if that pays."""
     stoppers = o.band[o.seat] & _STOPPERS
     discard = price_of(o, s, 2) if stoppers & codes.DISCARDER else 0.0
     bar = price_of(o, s, 4) if stoppers & codes.BARRER and o.holder != o.seat else 0.0
@@ -68,6 +68,7 @@ def react(o: Any, s: Any, d: Any) -> int:
     foresee(o, s, d)
     let = 0.0
     barred = 0.0
+    sure = 0.0
     for hero in range(1, codes.HEROES + 1):
         if d.belief[hero] == 0.0:
             continue
@@ -78,69 +79,21 @@ def react(o: Any, s: Any, d: Any) -> int:
             taken = d.take_dup[o.holder] if has else d.take_new[o.holder]
         later = d.now if o.holder == o.sender else d.pass_on[hero]
         barred += d.belief[hero] * later
-        let += d.belief[hero] * (
-            taken * (d.dup[o.holder] if has else d.new[o.holder])
-            + (1.0 - taken) * better(later, d.now * discard)
-        )
+        goes_on = taken * (d.dup[o.holder] if has else d.new[o.holder])
+        goes_on += (1.0 - taken) * better(later, d.now * discard)
+        let += d.belief[hero] * goes_on
+        sure += d.belief[hero] * better(goes_on, better(d.now * discard, later * bar))
     best = codes.OK
     value = let + s.margin
     if d.now * discard > value:
         value = d.now * discard
         best = use(o, 2, codes.USE_2)
     if barred * bar > value:
+        value = barred * bar
         best = use(o, 4, codes.USE_4 + o.holder)
+    if may(o, codes.USE_5) and sure * price(o, s, 5) > value:
+        best = codes.USE_5
     return best
-
-
-@jit
-def effect(o: Any, d: Any, pending: int) -> float:
-    """What it is worth that a pending power takes effect, less what it is worth that it does not."""
-    action = pending & 63
-    hero = hero_of(action)
-    if not o.wandering or (hero != 2 and hero != 4):
-        return 0.0
-    without = going_on(o, d, o.barred)
-    if hero == 2:
-        return d.now - without
-    return going_on(o, d, o.barred | (1 << named(action))) - without
-
-
-@apart
-def going_on(o: Any, d: Any, barred: int) -> float:
-    """What the wanderer is worth where it is, with some seats barred."""
-    stopped = (barred >> o.holder) & 1 != 0
-    value = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        if d.belief[hero] == 0.0:
-            continue
-        if o.phase == codes.PHASE_INTERRUPT and not stopped:  # it is recruited
-            has = o.band[o.holder] & hero_bit(hero) != 0
-            value += d.belief[hero] * (d.dup[o.holder] if has else d.new[o.holder])
-        elif o.holder == o.seat and o.holder != o.sender and not stopped:
-            value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
-        else:
-            value += d.belief[hero] * fate(o, d, hero, o.holder, barred)
-    return value
-
-
-@apart
-def respond(o: Any, s: Any, d: Any) -> int:
-    """Nullify the power on top if that pays."""
-    top = o.pile[o.pile_size - 1]
-    nullifies = hero_of(top & 63) == 1
-    if nullifies and o.pile_size < 2:
-        return codes.OK
-    pending = o.pile[o.pile_size - 2] if nullifies else top
-    hero = hero_of(pending & 63)
-    if (hero != 2 and hero != 4) or not alarming(o, s):
-        return codes.OK
-    foresee(o, s, d)
-    loss = effect(o, d, pending)
-    if not nullifies:
-        loss = -loss
-    if loss > d.now * (1.0 - price(o, s, 1)) + s.margin:
-        return codes.USE_1
-    return codes.OK
 
 
 @apart
