@@ -115,6 +115,7 @@ def test_its_own_seat_believes_what_it_has_imagined() -> None:
         thinking: Any = layout.plain(room[3], 0)
         own: Any = layout.plain(room[3], 2)
         usual = layout.field(room[0], 0, "blueprint")
+        # Who first draws or readies needs no belief for that.
         if layout.field(room[4], 0, "explained") and usual < codes.USE_1:
             assert sum(thinking.drawn[1:]) == pytest.approx(1)
             assert own.belief[1:] == pytest.approx(thinking.drawn[1:])

@@ -103,7 +103,13 @@ def test_a_hero_that_is_worth_more_than_the_readier_is_readied_before_one_decide
 
 
 def test_nothing_is_readied_for_later_in_the_last_turn() -> None:
-    assert decision("", 0, "32 13 13", used="2 - -", gone=55) == "send 5"
+    assert decision("", 0, "32 13 13", used="2 - -", gone=53) == "use 3 2"
+    assert decision("", 0, "32 13 13", used="2 - -", gone=54) == "send 5"
+
+
+def test_no_cards_are_drawn_for_later_where_that_ends_the_game() -> None:
+    assert decision("", 0, "57 13 13", gone=51) == "use 7"
+    assert decision("", 0, "57 13 13", gone=52) == "send 6"
 
 
 def test_a_doomed_drawer_is_readied_for_its_cards_where_these_are_worth_more_than_the_readier() -> None:

@@ -67,7 +67,7 @@ DESK: Final = np.dtype(
         ("unswayed_new", "f8", (_SEATS,)),  # the same before something is said
         ("unswayed_dup", "f8", (_SEATS,)),
         ("unseen", "f8", (_KINDS,)),  # copies that this seat does not see
-        ("copies", "f8", (_KINDS,)),  # … of which the cards came with which others have asked
+        ("copies", "f8", (_KINDS,)),  # … or that others may have asked with
         ("yes", "i8"),  # what others were answered
         ("no", "i8"),
         ("prior", "f8", (_KINDS,)),  # chances of the wanderer by counting alone

@@ -7,7 +7,7 @@ from .._jit import apart, count_bits, jit
 from ..cards import hero_bit, next_seat
 from .belief import believe
 from .outlook import expect_takers, fate
-from .values import card_price, compare, price, readied
+from .values import can_draw, compare, drawing, is_last_turn, price, readying, weigh
 
 
 @jit
@@ -36,6 +36,12 @@ def foresee(o: Any, s: Any, d: Any) -> None:
     believe(o, s, d)
     compare(o, s, d, o.seat)
     expect_takers(o, s, d, d.public)
+    look_ahead(o, d)
+
+
+@jit
+def look_ahead(o: Any, d: Any) -> None:
+    """What recruiting and passing on are worth, by who is expected to take it."""
     following = next_seat(o, o.holder)
     for hero in range(1, codes.HEROES + 1):
         if d.belief[hero] > 0.0:
@@ -72,19 +78,19 @@ def alarming(o: Any, s: Any) -> bool:
 
 @jit
 def prepare(o: Any, s: Any) -> int:
-    """Cards drawn or a hero readied before one decides, if that is worth more than the power; else -1."""
+    """Cards drawn or a hero readied for later, before one decides, if that is worth the power; else -1."""
     best = -1
     highest = 1.0
-    if not o.ready[o.seat] & (codes.DRAWER | codes.READIER):
+    if not o.ready[o.seat] & (codes.DRAWER | codes.READIER) or is_last_turn(o, 0):
         return best
-    if may(o, codes.USE_7) or (may(o, codes.USE_3 + 7 - 1) and o.deck_left):
-        drawn = price_of(o, s, 7) * card_price(o, s, o.seat, 2)
+    if may(o, codes.USE_7) or (may(o, codes.USE_3 + 7 - 1) and can_draw(o)):
+        drawn = price_of(o, s, 7) * drawing(o, s, o.seat)
         if drawn > highest:
             best = use(o, 7, codes.USE_7)
             highest = drawn
     for hero in range(1, codes.HEROES + 1):
         if may(o, codes.USE_3 + hero - 1):
-            ready = readied(o, s, o.seat, o.ready[o.seat] & ~codes.READIER, hero)
+            ready = readying(o, s, o.seat, o.ready[o.seat] & ~codes.READIER, hero)
             if ready > highest:
                 best = codes.USE_3 + hero - 1
                 highest = ready
@@ -117,7 +123,7 @@ def from_deck(d: Any) -> float:
     value = 0.0
     for hero in range(1, codes.HEROES + 1):
         value += d.unseen[hero] * d.liking[hero]
-    return value / d.hidden
+    return value / d.hidden if d.hidden > 0.0 else d.now
 
 
 @jit
@@ -127,4 +133,22 @@ def surely(d: Any) -> float:
     for hero in range(1, codes.HEROES + 1):
         if d.belief[hero] > 0.0:
             value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
+    return value
+
+
+@apart
+def value_of_giving(o: Any, s: Any, d: Any, hero: int) -> float:
+    """What it is worth to send a hero of one's own band, face up."""
+    band = o.band[o.seat]
+    ready = o.ready[o.seat]
+    o.band[o.seat] = band & ~hero_bit(hero)
+    o.ready[o.seat] = ready & ~hero_bit(hero)
+    o.face_up = 1
+    weigh(o, s, d)
+    compare(o, s, d, o.seat)
+    expect_takers(o, s, d, d.prior)
+    value = fate(o, d, hero, next_seat(o, o.seat), 0)
+    o.band[o.seat] = band
+    o.ready[o.seat] = ready
+    o.face_up = 0
     return value

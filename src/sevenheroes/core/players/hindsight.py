@@ -13,10 +13,9 @@ from .._jit import apart, jit
 from ..cards import hero_bit, leave_hand, next_seat, take_in_hand
 from ..rng import draw_below
 from . import steady
+from .foresight import prepare
 from .imagine import copy_cards, copy_table, gather, give_card, lay_deck, shuffle
 from .moves import look, take
-
-_PREPARING = (1 << codes.USE_7) | (codes.ALL_HEROES << codes.USE_3)
 
 
 @jit
@@ -75,7 +74,10 @@ def explain(
 def decide(g: Any, seat: int, s: Any, own: Any, desk: Any) -> int:
     """What a steady player does there who has drawn and readied whatever it wants to."""
     look(g, seat, own)
-    own.mask &= ~_PREPARING
+    wanted = prepare(own, s)
+    while wanted >= 0:
+        own.mask &= ~(1 << wanted)
+        wanted = prepare(own, s)
     return steady.decide(own, s, desk)
 
 

@@ -19,12 +19,14 @@ from .foresight import (
     foresee,
     from_deck,
     held,
+    look_ahead,
     price_of,
     surely,
     use,
+    value_of_giving,
 )
 from .outlook import fate, let_know
-from .values import card_price, compare, readied, weigh
+from .values import compare, drawing, is_last_turn, readying, weigh
 
 NULLIFYING = (1 << codes.USE_1) | (codes.NULLIFIER << codes.USE_3)  # it can be readied
 
@@ -72,10 +74,8 @@ def effect(o: Any, s: Any, d: Any, pending: int) -> float:
     hero = hero_of(action)
     weigh(o, s, d)
     compare(o, s, d, o.seat)
-    if hero == 3:
-        return chance_with(o, d, user, readied(o, s, user, o.ready[user], named(action))) - d.now
-    if hero == 7:
-        return chance_with(o, d, user, card_price(o, s, user, 2)) - d.now
+    if hero == 3 or hero == 7:
+        return chance_with(o, d, user, growth(o, s, user, action)) - d.now
     if hero == 6:
         return freedom(o, s, d)
     if not alarming(o, s):
@@ -86,6 +86,18 @@ def effect(o: Any, s: Any, d: Any, pending: int) -> float:
     if hero == 2:
         return d.now - going_on(o, d, o.barred)
     return going_on(o, d, o.barred | (1 << named(action))) - going_on(o, d, o.barred)
+
+
+@jit
+def growth(o: Any, s: Any, user: int, action: int) -> float:
+    """What a seat's worth becomes, as a factor, once it draws two cards or readies a hero."""
+    hero = named(action)
+    if hero == 0 or (hero == 7 and hero == o.doomed):  # which draws next, and is no more
+        return drawing(o, s, user)
+    now = o.wandering and hero_bit(hero) & (codes.DISCARDER | codes.BARRER)
+    if hero == o.doomed or (is_last_turn(o, 0) and not now):
+        return 1.0
+    return readying(o, s, user, o.ready[user], hero)
 
 
 @jit
@@ -101,13 +113,22 @@ def chance_with(o: Any, d: Any, seat: int, factor: float) -> float:
 @apart
 def freedom(o: Any, s: Any, d: Any) -> float:
     """What it is worth to the sender to send anything."""
+    if o.waived or not held(o):
+        return 0.0
     count_unseen(o, d)
     count_chances(d, codes.ALL_HEROES, d.prior)
     like(o, s, d, codes.ALL_HEROES)
     card = best_of(d, held(o) & o.fitting)
     value = d.liking[card] if card else from_deck(d)
-    free = best_of(d, held(o))
-    return better(d.liking[free] - value, 0.0) if free else 0.0
+    free = d.liking[best_of(d, held(o))]
+    if card == 0 and o.no_match == codes.NO_MATCH_BAND and o.band[o.seat] & o.fitting:
+        value = 0.0
+        for hero in range(1, codes.HEROES + 1):
+            if o.band[o.seat] & o.fitting & hero_bit(hero):
+                value = better(value, value_of_giving(o, s, d, hero))
+        weigh(o, s, d)
+        compare(o, s, d, o.seat)
+    return better(free - value, 0.0)
 
 
 @jit
@@ -120,6 +141,7 @@ def look(o: Any, d: Any, user: int) -> float:
         return surely(d) - better(take, expected(d, d.pass_on, codes.ALL_HEROES))
     before = going_on(o, d, o.barred)
     let_know(d, user)
+    look_ahead(o, d)
     return going_on(o, d, o.barred) - before
 
 

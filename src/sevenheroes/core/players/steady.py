@@ -20,10 +20,11 @@ from .foresight import (
     price_of,
     surely,
     use,
+    value_of_giving,
 )
-from .outlook import expect_takers, fate
+from .outlook import fate
 from .responses import respond
-from .values import card_price, compare, price, readied, weigh
+from .values import can_draw, card_price, drawing, is_last_turn, price, readying, weigh
 from .windows import at_once, react, speak
 
 
@@ -72,78 +73,60 @@ def send(o: Any, s: Any, d: Any) -> int:
         best = codes.SEND_DECK
         value = from_deck(d)
     free = best_of(d, held(o))
-    waiving = d.liking[free] * price_of(o, s, 6) if free and not o.waived else 0.0
+    waived = d.liking[free] * price_of(o, s, 6) if free and not o.waived else 0.0
     for hero in range(1, codes.HEROES + 1):
         if may(o, codes.SEND_BAND + hero - 1):
             given = value_of_giving(o, s, d, hero)
             if best == codes.SEND_NONE or given > value:
                 best = codes.SEND_BAND + hero - 1
                 value = given
-    return use(o, 6, codes.USE_6) if waiving > value + s.margin else best
-
-
-@apart
-def value_of_giving(o: Any, s: Any, d: Any, hero: int) -> float:
-    """What it is worth to send a hero of one's own band, face up."""
-    band = o.band[o.seat]
-    ready = o.ready[o.seat]
-    o.band[o.seat] = band & ~hero_bit(hero)
-    o.ready[o.seat] = ready & ~hero_bit(hero)
-    o.face_up = 1
-    weigh(o, s, d)
-    compare(o, s, d, o.seat)
-    expect_takers(o, s, d, d.prior)
-    value = fate(o, d, hero, next_seat(o, o.seat), 0)
-    o.band[o.seat] = band
-    o.ready[o.seat] = ready
-    o.face_up = 0
-    return value
+    return use(o, 6, codes.USE_6) if waived > 0.0 and waived > value + s.margin else best
 
 
 @apart
 def drop(o: Any, s: Any, d: Any) -> int:
-    """The card without which the next sending is worth most, whatever it will require; a double first."""
+    """The card without which the next sending is worth most, over all that it may require."""
     count_unseen(o, d)
     count_chances(d, codes.ALL_HEROES, d.prior)
     weigh(o, s, d)
     like(o, s, d, codes.ALL_HEROES)
     best = 0
     highest = 0.0
+    deck = from_deck(d)
     for hero in range(1, codes.HEROES + 1):
         if o.hand[hero]:
             kept = held(o) if o.hand[hero] > 1 else held(o) & ~hero_bit(hero)
-            value = next_sending(o, d, kept)
-            if value > highest:
+            value = next_sending(o, d, kept, deck)
+            if best == 0 or value > highest:
                 best = hero
                 highest = value
     return codes.DROP + best - 1
 
 
 @jit
-def next_sending(o: Any, d: Any, hand: int) -> float:
-    """What sending from a hand would be worth at this table, over all cards that may be revealed."""
+def next_sending(o: Any, d: Any, hand: int, deck: float) -> float:
+    """What sending from a hand, or else the deck, would be worth at this table, over all requirements."""
     value = 0.0
     for revealed in range(1, codes.HEROES + 1):
         card = best_of(d, hand & (print_requirements(o.seats) >> (8 * revealed - 8)))
-        value += d.unseen[revealed] * (d.liking[card] if card else from_deck(d))
+        value += d.unseen[revealed] * (d.liking[card] if card else deck)
     return value
 
 
 @jit
 def spend_doomed(o: Any, s: Any) -> int:
-    """A doomed hero's power costs nothing: draw, or ready the best of the others. Readying it first does."""
-    if may(o, codes.USE_7):
-        return codes.USE_7
+    """A doomed hero's power costs nothing: draw, or ready the best of the others; to ready it first does."""
+    if o.doomed == 7 and can_draw(o):
+        cost = 1.0 if may(o, codes.USE_7) else price_of(o, s, 7)
+        return use(o, 7, codes.USE_7) if cost * drawing(o, s, o.seat) > 1.0 else codes.OK
     best = codes.OK
     highest = 1.0
-    if o.doomed == 7 and o.deck_left and price_of(o, s, 7) * card_price(o, s, o.seat, 2) > highest:
-        best = use(o, 7, codes.USE_7)
-    if o.doomed == 3:
-        ready = o.ready[o.seat] & ~codes.READIER
-        lost = readied(o, s, o.seat, ready, 0)
+    # A use counts against one in the end, a used hero does in other editions (R9).
+    spare = not is_last_turn(o, 0) or o.tiebreak == codes.TIEBREAK_TURNED
+    if o.doomed == 3 and spare:
         for hero in range(1, codes.HEROES + 1):
             if may(o, codes.USE_3 + hero - 1):
-                gain = readied(o, s, o.seat, ready, hero) / lost
+                gain = readying(o, s, o.seat, o.ready[o.seat], hero)
                 if gain > highest:
                     best = codes.USE_3 + hero - 1
                     highest = gain

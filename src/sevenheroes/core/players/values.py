@@ -90,14 +90,25 @@ def card_price(o: Any, s: Any, seat: int, cards: int) -> float:
 
 
 @jit
-def readied(o: Any, s: Any, seat: int, ready: int, hero: int) -> float:
-    """What a seat's worth becomes, as a factor, if these are ready and one that was used is ready again."""
-    part = stage(o)
-    again = 0 if is_last_turn(o) else ((1 << hero) >> 1) & o.band[seat]  # nothing is saved for later then
-    return s.ready[part][ready | again] / s.ready[part][o.ready[seat]]
+def drawing(o: Any, s: Any, seat: int) -> float:
+    """What a seat's worth becomes, as a factor, once it has drawn two cards for later turns."""
+    return 1.0 if is_last_turn(o, 2) else card_price(o, s, seat, 2)
 
 
 @jit
-def is_last_turn(o: Any) -> bool:
-    """Does the game end with this turn? (R9)"""
-    return o.deck_left == 0 and o.deck_end == codes.DECK_END_SCORE
+def readying(o: Any, s: Any, seat: int, ready: int, hero: int) -> float:
+    """What a seat's worth becomes, as a factor, once that hero of its band is ready beside these."""
+    part = stage(o)
+    return s.ready[part][ready | (((1 << hero) >> 1) & o.band[seat])] / s.ready[part][o.ready[seat]]
+
+
+@jit
+def is_last_turn(o: Any, drawn: int) -> bool:
+    """Does the game end with this turn, once so many cards are drawn? The sender draws another (R4, R9)."""
+    return o.deck_left <= drawn + 1 and o.deck_end == codes.DECK_END_SCORE
+
+
+@jit
+def can_draw(o: Any) -> bool:
+    """Is there a card to draw, if need be by reshuffling? (R9)"""
+    return o.deck_left > 0 or (o.deck_end == codes.DECK_END_RESHUFFLE and o.discarded > 1)
