@@ -11,13 +11,14 @@ from functools import cache
 from typing import Any
 
 from browsing import Visitor
+from sevenheroes.actions import Action
 from sevenheroes.heroes import seats_in
 from sevenheroes.server import log, protocol
 from sevenheroes.server.telling import Teller
 from sitting_server import Clockwork, wish
 
 GAMES = 12
-NAMES = ("Wilhelmina von Stein", "Bob", "Jean-Baptiste Lemoine", "Ω", "Maximiliane Mustermann")
+NAMES = ("Wilhelmina von Steinfels", "Bob", "Jean-Baptiste Lemoine", "Ω", "Maximiliane von Musterau")
 PACE = protocol.Pace(decision=60, reaction=15)
 
 # All that is wrong with what is seen: what is not all on the screen, what covers something else, what is cut.
@@ -80,7 +81,8 @@ WRONG = """
       if (offFelt(x, y)) wrong.push(`${name(one)} does not lie on the felt`);
   }
   const decision = document.querySelector(".decision");
-  for (const one of all(".decision .title", ".decision .firm", ".decision .firm *", ".decision .more *"))
+  const asked = [".title", ".firm", ".firm *", ".more *", ".hint"].map((one) => `.decision ${one}`);
+  for (const one of all(...asked))
     if (beyond(one, box(decision))) wrong.push(`${name(one)} must be scrolled to`);
   for (const one of all(".decision .more"))
     if (one.scrollHeight > one.clientHeight + 1) wrong.push(`${name(one)} must be scrolled`);
@@ -95,10 +97,10 @@ Sight = dict[str, Any]
 
 
 @cache
-def sights(edition: str, seats: int) -> list[Sight]:
+def sights(edition: str, seats: int, *, games: int = GAMES) -> list[Sight]:
     """Updates of every kind, mostly for those who have something to decide; the fullest first."""
     found: dict[Any, Sight] = {}
-    for seed in range(GAMES):
+    for seed in range(games):
         for sight in seen_in(edition, seats, seed):
             kept = found.get(kind(sight))
             if kept is None or crowd(sight) > crowd(kept):
@@ -135,10 +137,9 @@ def kind(sight: Sight) -> Any:
     verbs = tuple(sorted({one.split()[0] for one in own["legal"]})) if own else ()
     if not verbs:
         return len(game["pile"]), game["outcome"] is not None
-    powers = len({one.split()[1] for one in own["legal"] if one.startswith("use")})
     here = game["holder"] == seat and game["wanderer"] is not None
     clues = game["players"][seat]["clues_yes"] + game["players"][seat]["clues_no"]
-    return verbs, min(powers, 3), here, min(clues, 2), len(game["pile"]), len(own["hand"]) > 6
+    return verbs, min(offered(own), 3), here, min(clues, 2), len(game["pile"]), len(own["hand"]) > 6
 
 
 def crowd(sight: Sight) -> int:
@@ -146,7 +147,20 @@ def crowd(sight: Sight) -> int:
     own, game = sight["own"], sight["public"]
     said = sum(player["said"] is not None for player in game["players"])
     barred = len(game["wanderer"]["barred"]) if game["wanderer"] else 0
-    return (len(own["legal"]) if own else 0) + len(own["hand"] if own else []) + 3 * (said + barred)
+    choices = len(own["legal"]) + len(own["hand"]) + 4 * offered(own) if own else 0
+    return choices + 3 * (said + barred) + len(named(sight)) // 4
+
+
+def offered(own: Any) -> int:
+    """How many powers can be used."""
+    return len({one.split()[1] for one in own["legal"] if one.startswith("use")})
+
+
+def named(sight: Sight) -> str:
+    """Whom the question names: who uses the power that it is about, and on whom."""
+    asked = [Action.parse(use) for use in sight["public"]["pile"][-1:]]
+    names = [chair["name"] for chair in sight["info"]["chairs"]]
+    return "".join(names[seat] for use in asked for seat in (use.seat, use.target) if seat is not None)
 
 
 # In the place of the connection to a server: says what `window.show` is given, and knows of no chances.

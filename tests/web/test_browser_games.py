@@ -302,13 +302,23 @@ def test_space_lets_it_be_wherever_one_has_clicked(visit: Visit) -> None:
     assert player.sent() == ["ok"]
 
 
-def test_that_cards_can_be_chosen_is_told(visit: Visit) -> None:
-    visitor = visit(size=PHONE)
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "en"), (PHONE, "fr"), ((740, 360), "fr")])
+def test_that_cards_can_be_chosen_is_told(visit: Visit, size: tuple[int, int], language: str) -> None:
+    visitor = visit(size=size, language=language)
     player = asked_in_a_window(visitor)
-    hint = player.decision.get_by_text(visitor.said("web-hint-clue", clue="clue"))
+    hint = player.decision.get_by_text(
+        visitor.said("web-hint-clue", clue=visitor.said("word-hirelings-clue"))
+    )
     expect(hint).to_have_count(0)
     player.do("ok")
     expect(hint).to_be_visible()
+
+
+def test_two_powers_are_told_in_full_where_there_is_room(visit: Visit) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    look = Words("en").action(Action.parse("0 use 5"))
+    expect(player.button("use 5").get_by_text(look)).to_be_visible()
 
 
 def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit) -> None:

@@ -78,27 +78,27 @@ export type MessageId =
   "web-aid-caption" | "web-aid-share" | "web-ask-again" | "web-away" | "web-back" | "web-barred" |
   "web-be-ready" | "web-bells" | "web-cancel" | "web-card-can" | "web-close" | "web-closed" |
   "web-clue-cards" | "web-coming" | "web-copied" | "web-copy" | "web-decision" | "web-deck" | "web-discards"
-  | "web-eliminated" | "web-explain" | "web-fair-commitment-no" | "web-fair-commitment-yes" |
-  "web-fair-deck-no" | "web-fair-deck-yes" | "web-fair-fair" | "web-fair-first-no" | "web-fair-first-yes" |
-  "web-fair-given" | "web-fair-nobody" | "web-fair-none" | "web-fair-pledges-no" | "web-fair-pledges-yes" |
-  "web-fair-prepared" | "web-fair-rng-no" | "web-fair-rng-yes" | "web-fair-seal" | "web-fair-seats-no" |
-  "web-fair-seats-yes" | "web-fair-shown-no" | "web-fair-shown-yes" | "web-fair-unfair" |
-  "web-fair-unreadable" | "web-friends" | "web-guest" | "web-hand" | "web-held-recruit" | "web-held-send" |
-  "web-held-use" | "web-hero-asks" | "web-hero-does" | "web-hero-left" | "web-hero-power" | "web-hero-ready"
-  | "web-hero-state-always" | "web-hero-state-never" | "web-hero-state-some" | "web-hero-unseen" |
-  "web-hero-used" | "web-hero-when" | "web-hint-card" | "web-hint-clue" | "web-holds" | "web-holds-known" |
-  "web-home" | "web-home-learn" | "web-invite" | "web-kept" | "web-key-back" | "web-key-card" |
-  "web-key-confirm" | "web-key-explain" | "web-key-ok" | "web-key-pass" | "web-key-power" |
-  "web-key-recruit" | "web-key-rules" | "web-keys" | "web-known-all" | "web-known-clue" |
-  "web-known-clue-unseen" | "web-known-clues" | "web-known-is" | "web-known-left" | "web-known-legend" |
-  "web-known-open" | "web-known-seat" | "web-known-share" | "web-known-sure" | "web-known-unseen" |
-  "web-last-turn" | "web-lead" | "web-learn" | "web-learn-again" | "web-learn-chain-answer" |
-  "web-learn-chain-burn" | "web-learn-chain-chain" | "web-learn-chain-five" | "web-learn-chain-title" |
-  "web-learn-chapter" | "web-learn-clue-aid" | "web-learn-clue-answer" | "web-learn-clue-ask" |
-  "web-learn-clue-doubt" | "web-learn-clue-price" | "web-learn-clue-sure" | "web-learn-clue-title" |
-  "web-learn-coach" | "web-learn-hint" | "web-learn-hint-on" | "web-learn-leave" | "web-learn-lost" |
-  "web-learn-next" | "web-learn-none-any" | "web-learn-none-deck" | "web-learn-none-drop" |
-  "web-learn-none-fits" | "web-learn-none-title" | "web-learn-offer-lucky" | "web-learn-offer-new" |
+  | "web-eliminated" | "web-enter" | "web-escape" | "web-explain" | "web-fair-commitment-no" |
+  "web-fair-commitment-yes" | "web-fair-deck-no" | "web-fair-deck-yes" | "web-fair-fair" |
+  "web-fair-first-no" | "web-fair-first-yes" | "web-fair-given" | "web-fair-nobody" | "web-fair-none" |
+  "web-fair-pledges-no" | "web-fair-pledges-yes" | "web-fair-prepared" | "web-fair-rng-no" |
+  "web-fair-rng-yes" | "web-fair-seal" | "web-fair-seats-no" | "web-fair-seats-yes" | "web-fair-shown-no" |
+  "web-fair-shown-yes" | "web-fair-unfair" | "web-fair-unreadable" | "web-friends" | "web-guest" |
+  "web-hand" | "web-held-recruit" | "web-held-send" | "web-held-use" | "web-hero-asks" | "web-hero-does" |
+  "web-hero-left" | "web-hero-power" | "web-hero-ready" | "web-hero-state-always" | "web-hero-state-never" |
+  "web-hero-state-some" | "web-hero-unseen" | "web-hero-used" | "web-hero-when" | "web-hint-card" |
+  "web-hint-clue" | "web-holds" | "web-holds-known" | "web-home" | "web-home-learn" | "web-invite" |
+  "web-kept" | "web-key-back" | "web-key-card" | "web-key-confirm" | "web-key-explain" | "web-key-ok" |
+  "web-key-pass" | "web-key-power" | "web-key-recruit" | "web-key-rules" | "web-keys" | "web-known-all" |
+  "web-known-clue" | "web-known-clue-unseen" | "web-known-clues" | "web-known-is" | "web-known-left" |
+  "web-known-legend" | "web-known-open" | "web-known-seat" | "web-known-share" | "web-known-sure" |
+  "web-known-unseen" | "web-last-turn" | "web-lead" | "web-learn" | "web-learn-again" |
+  "web-learn-chain-answer" | "web-learn-chain-burn" | "web-learn-chain-chain" | "web-learn-chain-five" |
+  "web-learn-chain-title" | "web-learn-chapter" | "web-learn-clue-aid" | "web-learn-clue-answer" |
+  "web-learn-clue-ask" | "web-learn-clue-doubt" | "web-learn-clue-price" | "web-learn-clue-sure" |
+  "web-learn-clue-title" | "web-learn-coach" | "web-learn-hint" | "web-learn-hint-on" | "web-learn-leave" |
+  "web-learn-lost" | "web-learn-next" | "web-learn-none-any" | "web-learn-none-deck" | "web-learn-none-drop"
+  | "web-learn-none-fits" | "web-learn-none-title" | "web-learn-offer-lucky" | "web-learn-offer-new" |
   "web-learn-offer-risk" | "web-learn-offer-safe" | "web-learn-offer-sends" | "web-learn-offer-title" |
   "web-learn-on" | "web-learn-others-bar" | "web-learn-others-between" | "web-learn-others-burn" |
   "web-learn-others-burnt" | "web-learn-others-look" | "web-learn-others-pass" | "web-learn-others-tell" |
@@ -135,7 +135,7 @@ export type MessageId =
   "web-return" | "web-rules" | "web-rules-all" | "web-rules-contents" | "web-rules-find" | "web-rules-found"
   | "web-rules-lost" | "web-rules-may" | "web-rules-may-not" | "web-rules-print" | "web-rules-search" |
   "web-setting-aid" | "web-setting-hold" | "web-setting-motion" | "web-setting-sound" | "web-setting-theme"
-  | "web-silent" | "web-sit" | "web-stand" | "web-stand-in" | "web-stand-in-you-asked" |
+  | "web-silent" | "web-sit" | "web-space" | "web-stand" | "web-stand-in" | "web-stand-in-you-asked" |
   "web-stand-in-you-clock" | "web-stand-in-you-left" | "web-step-away" | "web-step-back" | "web-step-clock"
   | "web-step-sat" | "web-step-stood" | "web-story" | "web-theme-auto" | "web-theme-dark" |
   "web-theme-light" | "web-thinking" | "web-title-yours" | "web-undo" | "web-unready" | "web-until-my-turn"
