@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .times import HEARING
+from .times import Hearing
 
 if TYPE_CHECKING:
     from .app import Application
@@ -34,7 +34,7 @@ class Arrivals(_Base):  # type: ignore[misc]
         application: Application = config.app
         self._gate = application.gate
         self._refused = False
-        self._waiting: asyncio.TimerHandle | None = None
+        self._waiting: asyncio.TimerHandle | Hearing | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Somebody is there; if there are too many, they are told so when they say what they want."""
@@ -82,10 +82,10 @@ class Arrivals(_Base):  # type: ignore[misc]
 
     def timeout_keep_alive_handler(self) -> None:
         """Nobody asked again, unless it has only not been read yet."""
-        self.timeout_keep_alive_task = self.loop.call_later(HEARING, super().timeout_keep_alive_handler)
+        self.timeout_keep_alive_task = Hearing(self.loop, super().timeout_keep_alive_handler)
 
     def _listen(self, waited: float) -> None:
-        self._waiting = self.loop.call_later(HEARING, self._look, waited)
+        self._waiting = Hearing(self.loop, lambda: self._look(waited))
 
     def _look(self, waited: float) -> None:
         """Time is up, unless it is a request that has come in time and is being answered."""

@@ -15,7 +15,7 @@ from .deciding import Decision
 from .refusal import Refusal
 from .table import Table
 from .thinking import chance_of
-from .times import HEARING, now_ms
+from .times import Hearing, now_ms
 from .working import Job, Share
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Attendant:
     def __init__(self, house: "House", room: "Room") -> None:
         self._house = house
         self._room: Room = weakref.proxy(room)  # a room that is forgotten is gone at once
-        self._clock: asyncio.TimerHandle | None = None
+        self._clock: asyncio.TimerHandle | Hearing | None = None
         self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._jobs: dict[int, Job] = {}
         self._share = Share()
@@ -110,7 +110,7 @@ class Attendant:
         return known
 
     def _listen(self) -> None:
-        self._clock = asyncio.get_running_loop().call_later(HEARING, self._ring)
+        self._clock = Hearing(asyncio.get_running_loop(), self._ring)
 
     def _ring(self) -> None:
         self._clock = None

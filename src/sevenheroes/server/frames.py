@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .limits import Bucket
-from .times import HEARING
+from .times import Hearing
 
 if TYPE_CHECKING:
     from .app import Application
@@ -63,7 +63,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         """A ping was not answered, unless the answer has only not been read yet."""
-        self.pong_timer = self.loop.call_later(HEARING, super().keepalive_timeout)
+        self.pong_timer = Hearing(self.loop, super().keepalive_timeout)  # type: ignore[assignment]
 
     async def send(self, message: Any) -> None:
         """What the application says; a handshake that it refuses is over then."""

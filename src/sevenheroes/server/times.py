@@ -1,5 +1,6 @@
-"""What time it is."""
+"""What time it is, and when time is over."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Final
@@ -25,8 +26,40 @@ class Clock:
 
 
 HEARING: Final = 0.05
-"""Seconds between the end of somebody's time and what follows from it. A process that was held up finds what
-came meanwhile and the clocks that ran out meanwhile at once, in any order: what came is to be heard first."""
+"""Seconds between the end of somebody's time and what follows from it."""
+
+_LATE: Final = 0.01  # seconds by which a process comes late that is held up
+_ROUNDS: Final = 20
+
+
+class Hearing:
+    """What follows from the end of somebody's time, once all that came before has been heard.
+
+    A process that was held up finds what came meanwhile and the clocks that ran out meanwhile at once, in any
+    order. So it listens for a moment, and once more as long as it is held up in that, too.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, done: Callable[[], object]) -> None:
+        self._loop = loop
+        self._done = done
+        self._rounds = _ROUNDS
+        self._listen()
+
+    def cancel(self) -> None:
+        """Nothing follows any more."""
+        self._timer.cancel()
+
+    def _listen(self) -> None:
+        self._due = time.monotonic() + HEARING
+        self._timer = self._loop.call_later(HEARING, self._look)
+
+    def _look(self) -> None:
+        self._rounds -= 1
+        if self._rounds and time.monotonic() - self._due > _LATE:
+            self._listen()
+        else:
+            self._done()
+
 
 now_ms: Final = Clock()
 """Milliseconds since 1970, as this process has them."""
