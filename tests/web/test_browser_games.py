@@ -342,6 +342,8 @@ def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit) -> Non
         ).click()
         expect(explained).to_be_visible()
         page.keyboard.press("Escape")
+        expect(explained).to_have_count(0)
+        expect(card).to_be_focused()
     assert player.sent() == []
 
 
