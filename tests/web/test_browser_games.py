@@ -321,27 +321,27 @@ def test_two_powers_are_told_in_full_where_there_is_room(visit: Visit) -> None:
     expect(player.button("use 5").get_by_text(look)).to_be_visible()
 
 
-def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit) -> None:
+@pytest.mark.parametrize(("place", "name"), [("hand", "4 Dog Trainer"), ("band", "7 Wizard")])
+def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit, place: str, name: str) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     page = visitor.page
-    for card, name in ((player.card(4), "4 Dog Trainer"), (player.hero(7), "7 Wizard")):
-        explained = page.get_by_role("dialog", name=name)
-        card.focus()
-        page.keyboard.press("i")
-        expect(explained).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(explained).to_have_count(0)
-        expect(card).to_be_focused()
-        card.click(button="right", force=True)
-        expect(explained).to_be_visible()
-        visitor.button("web-close").click()
-        expect(card).to_be_focused()
-        sign = page.get_by_role("button", name=visitor.said("web-explain", **{"hero-the": f"the {name[2:]}"}))
-        sign.click()
-        expect(explained).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(explained).to_have_count(0)
+    card = player.card(4) if place == "hand" else player.hero(7)
+    explained = page.get_by_role("dialog", name=name)
+    card.focus()
+    page.keyboard.press("i")
+    expect(explained).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(explained).to_have_count(0)
+    expect(card).to_be_focused()
+    card.click(button="right", force=True)
+    expect(explained).to_be_visible()
+    visitor.button("web-close").click()
+    expect(card).to_be_focused()
+    page.get_by_role("button", name=visitor.said("web-explain", **{"hero-the": f"the {name[2:]}"})).click()
+    expect(explained).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(explained).to_have_count(0)
     assert player.sent() == []
 
 
