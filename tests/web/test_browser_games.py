@@ -321,7 +321,7 @@ def test_two_powers_are_told_in_full_where_there_is_room(visit: Visit) -> None:
     expect(player.button("use 5").get_by_text(look)).to_be_visible()
 
 
-@pytest.mark.parametrize(("place", "name"), [("hand", "4 Dog Trainer")])
+@pytest.mark.parametrize(("place", "name"), [("hand", "4 Dog Trainer"), ("band", "7 Wizard")])
 def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit, place: str, name: str) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
@@ -340,9 +340,34 @@ def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit, place:
     expect(card).to_be_focused()
     page.get_by_role("button", name=visitor.said("web-explain", **{"hero-the": f"the {name[2:]}"})).click()
     expect(explained).to_be_visible()
+    page.mouse.move(1, 1)
     page.keyboard.press("Escape")
     expect(explained).to_have_count(0)
+    expect(card).to_be_focused()
     assert player.sent() == []
+
+
+@pytest.mark.parametrize("key", ["i", "?"])
+def test_what_is_opened_as_soon_as_it_was_closed_stays_open(visit: Visit, key: str) -> None:
+    visitor = visit()
+    player = asked_in_a_window(visitor)
+    page = visitor.page
+    dialog = page.get_by_role("dialog")
+    player.hero(7).focus()
+    page.keyboard.press(key)
+    expect(dialog).to_be_visible()
+    # The browser tells that a dialog was closed only after what is done in the same breath.
+    player.hero(7).evaluate(
+        """async (hero, key) => {
+            document.querySelector("dialog").close();
+            hero.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            await new Promise((done) => setTimeout(done, 300));
+        }""",
+        key,
+    )
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
 
 
 def test_a_power_is_silenced_where_it_is_offered(visit: Visit) -> None:

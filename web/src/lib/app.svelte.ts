@@ -21,13 +21,13 @@ let notices = 0;
 interface Shared {
   /** The game that is looked at, whose rules can be opened beside it. */
   game: { readonly words: Words; readonly rules: Rules } | null;
-  /** Are its rules open? */
-  rules: boolean;
+  /** The time when its rules were opened, if they are: what was closed before that is told later. */
+  rules: symbol | null;
   leave: (() => void) | null;
 }
 
 /** What may be opened from anywhere. */
-export const shared: Shared = $state({ game: null, rules: false, leave: null });
+export const shared: Shared = $state({ game: null, rules: null, leave: null });
 
 /** Let the rules of a game be opened beside it, as long as it is looked at. */
 export function shareRules(game: () => Shared["game"]): void {
