@@ -59,7 +59,7 @@ WRONG = """
         wrong.push(`${name(one)} sticks out of its seat`);
   }
   const parts = [".panel", ".decision", ".front", ".self > .hand", ".deck", ".wanted", ".heap", ".spot img"];
-  const apart = all(...parts, ".aid", ".known", ".away", ".notes > *");
+  const apart = all(...parts, ".aid", ".known", ".away", ".notes > *", ".pile li");
   for (const [index, one] of apart.entries())
     for (const other of apart.slice(index + 1))
       if (onEachOther(one, other)) wrong.push(`${name(one)} and ${name(other)} lie on each other`);

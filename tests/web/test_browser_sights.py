@@ -11,7 +11,7 @@ from sevenheroes.editions import EDITIONS
 from sights import GAMES, Show, Sight, sights
 
 FULLEST = 20
-PHONES = ((360, 640), (740, 360), (844, 390))
+PHONES = ((360, 553), (360, 640), (740, 360), (844, 390))
 SIZES = (
     *PHONES,
     (720, 450),
