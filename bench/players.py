@@ -4,9 +4,10 @@ Every figure comes from fixed seeds: a second run differs in times alone. The re
 as `players-COMMIT.json`. The parts: `levels` (who beats whom without searching), `editions` (other tables),
 `belief` (log-loss in the games of each bot), `doubts` (what the part of counting in the belief does to wins),
 `watch` (what it is worth to think of smaller bands, too), `windows` (what play-outs gain where the steady
-player lets it be or drops a card), `speed` (decisions a second in the kernel), `budget` (the searching player
-with its usual play-outs and with twice as many), `limits` (the searching player with fewer play-outs, and as
-it would be if somebody told it the wanderer).
+player lets it be or drops a card), `doubt` (what a decision wins by how clear a gain must be), `speed`
+(decisions a second in the kernel), `budget` (the searching player with its usual play-outs and with twice as
+many), `limits` (the searching player with fewer play-outs, and as it would be if somebody told it the
+wanderer).
 """
 
 import argparse
@@ -28,7 +29,7 @@ from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
 from sevenheroes.core import codes, doors, layout
-from sevenheroes.core.players import desk, styles, table
+from sevenheroes.core.players import desk, search, styles, table
 from sevenheroes.lab import play_match
 from sevenheroes.lab.result import wilson
 
@@ -42,9 +43,12 @@ DOUBTS: Final = {
     f"{part:.2f} counted": styles.style(doubted=part) for part in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
 }
 
+ERRORS: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
+
 STEADY: Final[Any] = bots.find("steady")
 CHOOSING: Final = bots.SearchBot("search")
 JUDGING: Final = bots.SearchBot("search", patience=1e9)
+CALM_JUDGING: Final = bots.SearchBot("search", patience=1e9, playouts=4.0 * PLAYOUTS)
 
 Facts = dict[str, Any]
 Losses = dict[str, list[float]]
@@ -200,18 +204,57 @@ def steady_decisions(number: int) -> Iterable[Any]:
 
 def gain(seen: Any, usual: int, number: int) -> float:
     """What the searching player's choice is worth beyond the usual one, by other play-outs than its own."""
-    action = CHOOSING.decide(seen, layout.numbers([1, 2, 3, number]))
+    return beyond(JUDGING, seen, CHOOSING.decide(seen, layout.numbers([1, 2, 3, number])), usual, number)
+
+
+def beyond(judge: bots.SearchBot, seen: Any, action: int, usual: int, number: int) -> float:
+    """What an action is worth beyond another, as play-outs judge that have nothing to do with the choice."""
     if action == usual:
         return 0.0
     both = seen.copy()
     both[0]["mask"] = (1 << action) | (1 << usual)
-    JUDGING.decide(both, layout.numbers([4, 5, 6, number]))
-    thought: Any = layout.plain(JUDGING._room[0], 0)
+    judge.decide(both, layout.numbers([4, 5, 6, number]))
+    thought: Any = layout.plain(judge._room[0], 0)
     if not thought.rounds:
         return 0.0
     if thought.blueprint == usual:
         return float(thought.sums[action] / thought.rounds)
     return float(-thought.sums[usual] / thought.rounds)
+
+
+def doubt(games: int, _jobs: int) -> Facts:
+    """What a decision wins if a gain must be so many standard errors above nothing, and how often it is."""
+    met = [seen for game in range(max(1, games // 33)) for seen in steady_decisions(game)]
+    asked = {errors: styles.search_styles(doubt=errors) for errors in ERRORS}
+    gains: dict[float, list[float]] = {errors: [] for errors in ERRORS}
+    left: dict[float, list[int]] = {errors: [] for errors in ERRORS}
+    for place, seen in enumerate(random.Random(SEED).sample(met, min(len(met), games))):
+        CHOOSING.decide(seen, layout.numbers([1, 2, 3, place]))
+        usual = int(layout.field(CHOOSING._room[0], 0, "blueprint"))
+        choices = {errors: int(search.conclude(style, CHOOSING._room)) for errors, style in asked.items()}
+        worth = {
+            action: beyond(CALM_JUDGING, seen, action, usual, place)
+            for action in sorted(set(choices.values()))
+        }
+        for errors, action in choices.items():
+            gains[errors].append(worth[action])
+            left[errors].append(action != usual)
+    found: Facts = {}
+    for errors in ERRORS:
+        mean, spread = statistics.fmean(gains[errors]), statistics.pstdev(gains[errors])
+        error = spread / math.sqrt(len(gains[errors]))
+        part = statistics.fmean(left[errors])
+        found[f"{errors} standard errors"] = {
+            "gain": mean,
+            "error": error,
+            "left": part,
+            "number": len(gains[errors]),
+        }
+        print(
+            f"beyond {errors} standard errors: {100 * mean:.3f} points ± {196 * error:.3f}, {part:.1%} left",
+            flush=True,
+        )
+    return found
 
 
 def speed(_games: int, _jobs: int) -> Facts:
@@ -328,6 +371,7 @@ PARTS: Final = {
     "doubts": doubts,
     "watch": watch,
     "windows": windows,
+    "doubt": doubt,
     "speed": speed,
     "budget": budget,
     "limits": limits,

@@ -12,13 +12,42 @@ from sevenheroes.core import layout
 from sevenheroes.core.players import table
 
 
-def test_a_stream_starts_as_the_kernel_starts_it() -> None:
+def chacha(key: list[int], rest: list[int]) -> list[int]:
+    """A block of ChaCha20, as RFC 8439 tells it."""
+    start = (
+        [int.from_bytes(b"expand 32-byte k"[at : at + 4], "little") for at in range(0, 16, 4)] + key + rest
+    )
+    state = list(start)
+
+    def step(to: int, by: int, other: int, bits: int) -> None:
+        state[to] = (state[to] + state[by]) % 2**32
+        mixed = state[other] ^ state[to]
+        state[other] = (mixed << bits | mixed >> (32 - bits)) % 2**32
+
+    columns = [(at, at + 4, at + 8, at + 12) for at in range(4)]
+    diagonals = [(0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)]
+    for a, b, c, d in 10 * (columns + diagonals):
+        for bits, to, by, other in ((16, a, b, d), (12, c, d, b), (8, a, b, d), (7, c, d, b)):
+            step(to, by, other, bits)
+    return [(one + other) % 2**32 for one, other in zip(start, state, strict=True)]
+
+
+def test_the_block_is_that_of_the_standard() -> None:
+    key = [int.from_bytes(bytes(range(at, at + 4)), "little") for at in range(0, 32, 4)]
+    block = chacha(key, [1, 0x09000000, 0x4A000000, 0])
+    assert block[:4] == [0xE4E7F110, 0x15593BD1, 0x1FDD0F50, 0xC47120A3]  # section 2.3.2
+    assert block[12:] == [0xD19C12B5, 0xB94E16DE, 0xE883D0CB, 0x4E3C50A2]
+
+
+def test_a_seat_cannot_reckon_the_deal_from_its_generator() -> None:
     games, chances = layout.games(1), table.new_chances()
     for seed, game in ((0, 0), (1, 5), (2**40 + 3, 700), (2**63 - 1, 2**20)):
         table.begin(games, 0, 4, 0, seed, game, game, chances)
-        for row in range(5):  # the table's own has not been drawn from either
-            rng = layout.plain(chances, row).rng  # type: ignore[attr-defined]
-            assert Chance(seed, 8 * game + row).getstate()[0] == tuple(rng)
+        halves = [seed % 2**32, seed >> 32]
+        block = chacha([*halves, 0, 0, 0, 0, 0, 0], [game % 2**32, game >> 32, 0, 0])
+        rows = [block[at : at + 3] for at in range(0, 16, 4)] + [block[3:12:4]]
+        for row, words in enumerate(rows):
+            assert layout.plain(chances, row).rng == [*words, 1]  # type: ignore[attr-defined]
 
 
 def test_drawing_moves_the_words_as_the_kernel_moves_them() -> None:

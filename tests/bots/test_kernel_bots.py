@@ -15,8 +15,8 @@ from sevenheroes.core.players import desk, table
 QUICK = [name for name, level in LEVELS.items() if isinstance(level.bot(), KernelBot)]
 
 
-def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Action]]:
-    """How a game is dealt, and its actions as the kernel plays it."""
+def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Chance], list[Action]]:
+    """How a game is dealt, the generators of its seats, and its actions as the kernel plays it."""
     games, chances = layout.games(1), table.new_chances()
     styles = desk.styles(codes.MOST_SEATS)
     kinds = [table.OTHER] * codes.MOST_SEATS
@@ -27,11 +27,13 @@ def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Acti
         layout.put(styles, seat, bot.style, 0)
     table.begin(games, 0, len(names), rules, seed, 0, 0, chances)
     deal = layout.plain(games.copy(), 0)
+    begun: list[Any] = [layout.plain(chances, seat) for seat in range(len(names))]
+    own = [Chance.over(layout.numbers(list(one.rng))) for one in begun]
     choices, asked = layout.numbers([0] * (1 << 16)), layout.numbers([0] * 6)
     done = table.go_on(games, 0, layout.numbers(kinds), styles, chances, choices, asked, 0, table.new_room())
     taken = layout.listed(choices[:done])
     assert asked[0] == codes.NOBODY and sum(asked[1:]) == done
-    return deal, [ACTIONS[choice >> 6][choice & 63] for choice in taken]
+    return deal, own, [ACTIONS[choice >> 6][choice & 63] for choice in taken]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -40,10 +42,9 @@ def test_from_a_view_a_bot_decides_as_in_the_kernel(edition: str, seats: int) ->
     seated = [QUICK[(seat + 1) % len(QUICK)] for seat in range(seats)]
     rules = EDITIONS[edition].rules
     for seed in range(3):
-        deal, actions = kernel_game(seated, rules.code, seed)
+        deal, chances, actions = kernel_game(seated, rules.code, seed)
         game = Game(edition, seats=seats, deck=list(deal.deck), first=deal.sender, rng=tuple(deal.rng))
         players = [bots.find(name) for name in seated]
-        chances = [Chance(seed, seat) for seat in range(seats)]
         for action in actions:
             seat = action.seat
             assert bots.ask(players[seat], game.view(seat), chances[seat]) is action

@@ -1,5 +1,6 @@
 """The chance that bots draw from: Python's interface over the kernel's generator (R11)."""
 
+import hashlib
 import random
 from typing import Any, Final
 
@@ -30,6 +31,12 @@ class Chance(random.Random):
         chance.words = words
         chance.gauss_next = None
         return chance
+
+    @classmethod
+    def apart(cls, text: str, stream: int = 0) -> "Chance":
+        """A generator from whose state nobody can reckon back the text that it started from."""
+        digest = hashlib.sha256(text.encode()).digest()
+        return cls(int.from_bytes(digest[:8], "big") >> 1, stream)
 
     def seed(self, a: Any = 0, version: int = 0) -> None:
         """Start a stream of a seed; the second argument, Python's version, is the stream."""

@@ -113,10 +113,10 @@ def _never() -> bool:
 
 
 def _doubt(numbers: dict[str, float]) -> float:
-    """How sure a gain must be: what imagined games get wrong is not less in more of them, as chance is."""
+    """How clear a gain must be: what imagined games get wrong is not less in more of them, as chance is."""
     usual: Any = layout.plain(styles.style(), 0)
-    playouts = numbers.get("playouts", usual.playouts)
-    return float(usual.doubt * math.sqrt((1 + playouts / usual.playouts) / 2))
+    more = max(1.0, numbers.get("playouts", usual.playouts) / usual.playouts)
+    return float(usual.doubt * math.sqrt((1 + more) / 2))
 
 
 def _nothing_to_decide() -> tuple[Any, Any]:

@@ -1,6 +1,5 @@
 """Where bots think: a few threads of low priority, so that the event loop never waits for them."""
 
-import hashlib
 import logging
 import threading
 import time
@@ -76,5 +75,4 @@ class Thinkers:
 def chance_of(table: Table, seat: int) -> Chance:
     """The chance of a bot's next decision: the same after a restart, and nobody's to foresee."""
     secret = table.wish.secret or table.id
-    digest = hashlib.sha256(f"sevenheroes bot {secret} {seat}".encode()).digest()
-    return Chance(int.from_bytes(digest[:8], "big") >> 1, table.playing.ply)
+    return Chance.apart(f"sevenheroes bot {secret} {seat}", table.playing.ply)

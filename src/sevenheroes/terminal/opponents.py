@@ -68,4 +68,7 @@ def named(text: str, seats: int | None) -> list[str]:
 def opponents_of(names: Sequence[str], seed: int | None) -> dict[int, Opponent]:
     """The opponents by seat, the person's own left out."""
     seed = secrets.randbits(62) if seed is None else seed
-    return {seat: Opponent(bots.hire(name), bots.Chance(seed, seat)) for seat, name in enumerate(names, 1)}
+    return {
+        seat: Opponent(bots.hire(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))
+        for seat, name in enumerate(names, 1)
+    }

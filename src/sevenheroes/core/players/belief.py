@@ -5,9 +5,10 @@ The model, under which they are exact:
 - every card that the seat does not see may lie anywhere that it does not see, all ways alike: the sender's
   hand, the clue cards of others and the deck are dealt together;
 - a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, by what
-  all can see (`like`); one whose card came from elsewhere, though nothing was waived, holds none that fits;
+  all could see then (`like`); one whose card came from elsewhere holds none that fits;
 - cards handed over as clues by others are any cards unseen, and were answered truthfully;
-- a seat that passed would have recruited with the chance of `expect_takers`;
+- a seat that passed would have recruited with the chance of `expect_takers`, one that looked having looked
+  before;
 - a hero that was said is `trust` times as likely.
 
 Since people are not the model, a part of the belief (`doubted`) only counts: copies unseen, requirement, own
@@ -73,9 +74,12 @@ def count_chances(d: Any, heroes: int, chances: Any) -> None:
 
 @jit
 def like(o: Any, s: Any, d: Any, heroes: int) -> None:
-    """What sending each hero of a set is worth to the sender, by what all can see, once all are weighed."""
+    """What sending each hero of a set is worth to the sender, before anybody looks, once all are weighed."""
     compare(o, s, d, o.sender)
+    seen = o.seen
+    o.seen = 0
     expect_takers(o, s, d, d.prior)
+    o.seen = seen
     first = next_seat(o, o.sender)
     for hero in range(1, codes.HEROES + 1):
         if heroes & hero_bit(hero):
@@ -121,7 +125,7 @@ def copies_of(copies: Any, heroes: int) -> float:
 @jit
 def sent_otherwise(o: Any) -> bool:
     """Did the sender have no card that fits?"""
-    return o.wandering != 0 and not o.waived and o.origin != codes.ORIGIN_HAND
+    return o.wandering != 0 and o.origin != codes.ORIGIN_HAND
 
 
 @jit
@@ -261,8 +265,9 @@ def believe(o: Any, s: Any, d: Any) -> None:
         like(o, s, d, heroes)
         choose_as_sender(o, d, heroes, d.public)
     else:
-        expect_takers(o, s, d, d.prior)
         draw_from_deck(o, d, d.public)
+    if o.origin != codes.ORIGIN_HAND or o.seen & ~(1 << o.sender):
+        expect_takers(o, s, d, d.prior)
     learn_from_passes(o, d, d.public)
     learn_from_words(o, s, d.public)
     modelled = normalize(d.public)

@@ -20,9 +20,10 @@ def let_know(d: Any, seat: int) -> None:
 
 @apart
 def expect_takers(o: Any, s: Any, d: Any, chances: Any) -> None:
-    """How likely each seat recruits in the end, by how likely the wanderer is new to it and by its hand."""
+    """How likely each seat recruits in the end: by what it lacks if it has seen the wanderer, and else by how
+    likely that is new to it and by its hand."""
     for seat in range(o.seats):
-        if o.face_up:
+        if o.face_up or (o.seen >> seat) & 1:
             let_know(d, seat)
             continue
         new = 0.0

@@ -60,7 +60,7 @@ def numbers(**changes: Any) -> dict[str, Any]:
         "sight": [[0.15, 0.25, 0.6, 0.0], [0.1, 0.2, 0.4, 0.3]],
         "looks": 300.0,
         "recalled": 1.0,
-        "doubt": 1.1,
+        "doubt": 1.65,
         "patience": 3.0,
         **changes,
     }

@@ -2,7 +2,7 @@
 
 Every seat has a generator of its own, and the table one, from which comes the seat that is asked where
 several may act. They start from the seed and the number of the game: a game is the same wherever it is
-played.
+played. Bots are given theirs, so nothing about the deal may be reckoned from it.
 """
 
 from typing import Any, Final
@@ -46,8 +46,8 @@ def new_chances() -> Any:
 @jit
 def sow_all(chances: Any, seed: int, game: int, dealt: int) -> None:
     """Start all generators of a game that is played from a certain deal."""
-    for row in range(_DEAL):
-        rng.sow(chances[row].rng, seed, _STREAMS * game + row)
+    rng.sow_apart(chances, seed, game)
+    rng.sow(chances[TABLE].rng, seed, _STREAMS * game + TABLE)
     rng.sow(chances[_DEAL].rng, seed, _STREAMS * dealt + _DEAL)
 
 
