@@ -74,6 +74,25 @@ def test_the_lessons_lead_from_the_first_card_to_a_real_game(
     player.settled()
 
 
+def test_who_does_something_else_in_a_lesson_is_shown_what_to_do_again(visit: Visit) -> None:
+    visitor = visit()
+    without_waiting(visitor)
+    page, player = visitor.page, Player(visitor, seed=1)
+    visitor.go()
+    page.get_by_role("link", name=visitor.said("web-home-learn")).click()
+    page.locator("nav ol").get_by_role("button").nth(1).click()
+    coach = page.get_by_role("region", name=visitor.said("web-learn-coach"))
+    coach.get_by_role("button").first.click()
+    player.button("recruit").wait_for()
+    player.card(2).click()
+    expect(player.button("recruit")).to_have_count(0)
+    player.card(2).click()
+    expect(page.get_by_role("status").get_by_text(visitor.said("web-learn-hint"))).to_be_visible()
+    player.button("recruit").click()
+    coach.get_by_text("Three of six").wait_for()
+    assert player.sent() == ["recruit"]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", [PHONE, (844, 390), TABLET, DESKTOP], ids=str)
 def test_the_first_screen_has_the_button_to_play_and_the_way_back_to_a_game(
@@ -159,6 +178,11 @@ def test_the_rules_are_one_key_away_and_can_be_searched(visit: Visit) -> None:
     search.fill("eliminated")
     search.press("Enter")
     expect(visitor.page.locator("mark").first).to_be_visible()
+    search.fill("tie")
+    expect(visitor.page.locator("section[id]").first).to_have_id("rules-end")
+    search.fill("zzzq")
+    expect(visitor.page.locator("section[id]")).to_have_count(0)
+    expect(visitor.page.locator("nav [aria-current=location]")).to_have_count(0)
 
 
 def test_a_game_is_looked_back_at_shared_kept_checked_and_shown_again(visit: Visit, tmp_path: Path) -> None:
@@ -185,7 +209,7 @@ def test_a_game_is_looked_back_at_shared_kept_checked_and_shown_again(visit: Vis
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
     ann.button("web-replay-verify").click()
-    expect(page.get_by_text(ann.said("web-fair-fair"))).to_be_visible()
+    expect(page.get_by_text(ann.said("web-fair-fair"))).to_be_in_viewport()
     with page.expect_download() as download:
         ann.button("web-replay-download").click()
     kept = tmp_path / "kept.json"
@@ -248,7 +272,7 @@ def test_all_works_over_plain_http_in_a_home_network(visit: Visit) -> None:
     Player(ann, seed=3).play()
     page.get_by_role("link", name=ann.said("web-replay")).click()
     ann.button("web-replay-verify").click()
-    expect(page.get_by_text(ann.said("web-fair-fair"))).to_be_visible()
+    expect(page.get_by_text(ann.said("web-fair-fair"))).to_be_in_viewport()
     page.goto(f"{ann.url}/#/table/{page.evaluate(ASK, ['/api/tables', {'seats': 3}])}")
     ann.button("web-copy").click()
     expect(page.get_by_text(ann.said("web-wait-select"))).to_be_visible()

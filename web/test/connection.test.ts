@@ -131,6 +131,20 @@ describe("a lost connection", () => {
     expect(Socket.all.length).toBe(10);
   });
 
+  test("is noticed soon when the browser says that the network is gone, unless the server still answers", () => {
+    connection.go({ table: "abc" });
+    Socket.last.welcome();
+    dispatchEvent(new Event("offline"));
+    Socket.last.hear({ type: "presence", table: "abc", here: [] });
+    vi.advanceTimersByTime(5000);
+    expect(connection.link).toBe("open");
+    dispatchEvent(new Event("offline"));
+    vi.advanceTimersByTime(1000);
+    expect(connection.link).toBe("open");
+    vi.advanceTimersByTime(2000);
+    expect(connection.link).toBe("lost");
+  });
+
   test("comes back at once when the network does", () => {
     Socket.last.welcome();
     for (let number = 0; number < 5; number++) {

@@ -34,6 +34,7 @@ interface Waiting {
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 8000;
 const PATIENCE = 6000; // milliseconds that an answer may take before the connection is given up
+const DOUBT = 2000; // that it may take when the browser says that the network is gone
 const SILENCE = 30_000; // after which it is asked whether anything was missed
 
 export class Connection {
@@ -58,10 +59,12 @@ export class Connection {
   private watch: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
   private wanted = false;
+  private asked = 0;
   private readonly awake = () => {
     if (document.visibilityState === "visible") this.hurry();
   };
   private readonly online = () => this.hurry();
+  private readonly offline = () => this.ask();
 
   constructor(private readonly url: string) {}
 
@@ -71,6 +74,7 @@ export class Connection {
     this.wanted = true;
     document.addEventListener("visibilitychange", this.awake);
     addEventListener("online", this.online);
+    addEventListener("offline", this.offline);
     this.watch = setInterval(() => this.look(), 1000);
     this.connect();
   }
@@ -80,6 +84,7 @@ export class Connection {
     this.wanted = false;
     document.removeEventListener("visibilitychange", this.awake);
     removeEventListener("online", this.online);
+    removeEventListener("offline", this.offline);
     clearInterval(this.watch);
     clearTimeout(this.timer);
     this.drop();
@@ -161,12 +166,20 @@ export class Connection {
     }
   }
 
+  /** The network is said to be gone; a server on this very machine would still answer. */
+  private ask(): void {
+    if (this.link !== "open" || this.place === null) return;
+    this.enter();
+    this.asked = Date.now();
+  }
+
   /** Every second: is the other end still there? */
   private look(): void {
     const now = Date.now();
     const late = [...this.waiting.values()].some((one) => now - one.since > PATIENCE);
     const stuck = this.link !== "open" && this.socket !== null && now - this.heard > PATIENCE;
-    if (this.socket && now - this.heard > PATIENCE && (late || stuck)) {
+    const gone = this.asked > this.heard && now - this.asked > DOUBT;
+    if (this.socket && (gone || (now - this.heard > PATIENCE && (late || stuck)))) {
       this.drop();
       this.lost();
     } else if (this.link === "open" && this.place !== null && now - this.heard > SILENCE) {

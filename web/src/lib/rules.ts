@@ -81,7 +81,7 @@ function sectionOf(section: HTMLElement, words: Words): Section {
   return {
     id: section.id,
     title: title?.textContent ?? "",
-    keys: hero ? `${hero} ${words.requirement(hero)} ${words.power(hero)}` : "",
+    keys: hero ? `${hero} ${words.requirement(hero)} ${words.power(hero)}` : (section.dataset.keys ?? ""),
     hero,
     blocks: rest.map((element) => blockOf(element as HTMLElement)),
   };

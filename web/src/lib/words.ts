@@ -39,6 +39,11 @@ export class Words {
   private readonly words: Forms;
   private readonly heroForms = new Map<number, Forms>();
 
+  /** The language as it is spoken where the browser lives. */
+  get locale(): string {
+    return navigator.languages.find((one) => one.startsWith(this.language)) ?? this.language;
+  }
+
   constructor(
     private readonly bundle: FluentBundle,
     readonly language: Language,

@@ -155,7 +155,7 @@ web-orders = When shall { $power-the } be offered while others decide?
 web-order-always = always
 web-order-never = never
 web-never-again = Do not ask about { $power-the } again
-web-bells = A bell on a hero of yours: its power is not always offered to you. Choose the hero to change that.
+web-bells = A bell on a hero of yours: its power is not always offered to you. The small i on the hero changes that.
 web-order-five = against a band of five
 web-order-seat = when { $seat } decides
 
@@ -364,7 +364,7 @@ web-learn-twice-lost = Both are gone, and count against you if there is a tie. Y
 
 web-learn-powers-title = Your powers
 web-learn-powers-each = Each hero in your { $band } has a power that you can use once. Then the card lies sideways; it still counts as one of your six.
-web-learn-powers-bell = Many powers also help while others decide. Where you see a crossed-out bell, you are not asked about it then. In a game you change that with a tap on the hero.
+web-learn-powers-bell = Many powers also help while others decide. Where you see a crossed-out bell, you are not asked about it then. In a game you change that by the small i on the hero.
 web-learn-powers-draw = With { $power-the } you draw two cards. You may do so before you send: use this power!
 web-learn-powers-ready = Now that you have used { $hero-the }, it lies sideways. But { $power-the } makes another hero of yours ready again. Use that!
 web-learn-powers-lift = You would have to send a 5 or a 6 now. But with { $power-the } you lift the { $requirement }: then any card may go.
@@ -409,7 +409,7 @@ web-replay-latest = Latest public games
 web-replay-none = No public game has been played to its end here yet.
 web-replay-private = This game was played at a private table: only those who played there can look back at it.
 web-replay-retry = Try again
-web-replay-another = Another game
+web-replay-another = Look back at another game
 web-replay-which = Which game of the file?
 web-replay-game = Game { $number } of { $count }
 web-replay-eyes = Point of view

@@ -154,7 +154,7 @@ web-orders = Quand proposer { $power-the } pendant que d’autres décident ?
 web-order-always = toujours
 web-order-never = jamais
 web-never-again = Ne plus proposer { $power-the }
-web-bells = Une cloche sur un de vos héros : son pouvoir n’est pas toujours proposé. Choisissez le héros pour changer cela.
+web-bells = Une cloche sur un de vos héros : son pouvoir n’est pas toujours proposé. Le petit i sur le héros sert à changer cela.
 web-order-five = face à un groupe de cinq
 web-order-seat = quand { $seat } décide
 
@@ -366,7 +366,7 @@ web-learn-twice-lost = Les deux sont perdues, et compteront contre vous en cas d
 
 web-learn-powers-title = Vos pouvoirs
 web-learn-powers-each = Chaque héros de votre { $band } a un pouvoir, à utiliser une seule fois. La carte se couche alors ; elle compte toujours parmi vos six.
-web-learn-powers-bell = Bien des pouvoirs servent aussi pendant que d’autres décident. Une cloche barrée signifie qu’on ne vous les propose pas alors. En jeu, touchez le héros pour changer cela.
+web-learn-powers-bell = Bien des pouvoirs servent aussi pendant que d’autres décident. Une cloche barrée signifie qu’on ne vous les propose pas alors. En jeu, le petit i sur le héros sert à changer cela.
 web-learn-powers-draw = Avec { $power-the }, vous piochez deux cartes. C’est le moment, avant d’envoyer : utilisez ce pouvoir !
 web-learn-powers-ready = Vous avez utilisé { $hero-the }. Mais { $power-the } redresse un autre de vos héros. Servez-vous-en !
 web-learn-powers-lift = Il vous faudrait maintenant envoyer un 5 ou un 6. Le pouvoir { $power-of } lève la { $requirement } : toute carte peut alors partir.
@@ -411,7 +411,7 @@ web-replay-latest = Dernières parties publiques
 web-replay-none = Aucune partie publique n’a encore été menée à son terme ici.
 web-replay-private = Cette partie a été jouée à une table privée : seuls ceux qui y ont joué peuvent la revoir.
 web-replay-retry = Réessayer
-web-replay-another = Une autre partie
+web-replay-another = Revoir une autre partie
 web-replay-which = Quelle partie du fichier ?
 web-replay-game = Partie { $number } sur { $count }
 web-replay-eyes = Point de vue
