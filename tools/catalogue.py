@@ -153,6 +153,7 @@ DECLARED: Final = """
     menu-opponents number
     menu-opponent first second
     menu-opponents-choice
+    menu-opponents-unknown first
     menu-opponents-wrong count number
     label-turn turn
     label-seat number

@@ -145,7 +145,7 @@ def test_a_failure_is_a_sentence(
 
 
 def test_what_cannot_be_loaded_leaves_no_process(place: Path) -> None:
-    with pytest.raises(BotError, match="cannot be loaded: it raised AttributeError"):
+    with pytest.raises(BotError, match="cannot be used: there is no nobody in"):
         PluginBot(f"{place}:nobody")
     with pytest.raises(BotError, match="cannot be loaded: there is no bot 'nobody'"):
         PluginBot("nobody")

@@ -113,7 +113,7 @@ def test_what_cannot_be_loaded_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "leaving.py").write_text("raise SystemExit(3)\n")
     (tmp_path / "broken.py").write_text("def\n")
     for spec, sentence in (
-        ("bad.py:nothing", "cannot be loaded: it raised AttributeError"),
+        ("bad.py:nothing", "cannot be used: there is no nothing in"),
         ("bad.py:five", "cannot be used: 5 is neither a function of view"),
         ("bad.py:two", "cannot be used"),
         ("bad.py:Box", "which has no choose"),
@@ -136,6 +136,11 @@ def test_installed_packages_bring_bots(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(registry, "entry_points", lambda group: [point] if group == registry.GROUP else [])
     assert bots.names()[-1] == "guest"
     assert decision(bots.find("guest")).text == "0 use 6"
+    point = EntryPoint("Guest.2", "installed_bot:bot", registry.GROUP)
+    with pytest.raises(
+        InputError, match=r"an installed bot is named 'Guest\.2'; a bot's name is of small letters"
+    ):
+        bots.find("Guest.2")
     assert registry.is_foreign("guest") and registry.is_foreign("a.b:c") and not registry.is_foreign("steady")
 
 

@@ -59,11 +59,13 @@ def test_records_pass_check(tmp_path: Path) -> None:
         (["--seats", "steady,novice", "--games", "1"], 2, "3 to 5 can play, not 2"),
         (["--seats", "steady,,novice", "--games", "1"], 2, "a bot is missing in 'steady,,novice'"),
         ([*THREE, "--games", "-1"], 2, "-1 is not at least 0"),
+        ([*THREE, "--games", "1", "--seed", "9" * 20], 2, f"'{'9' * 20}' is too large"),
         ([*THREE, "--games", "1", "--jobs", "0"], 2, "0 is not from 1 to 256"),
         ([*THREE, "--games", "1", "--timeout", "soon"], 2, "'soon' is not a number of seconds"),
         ([*THREE, "--games", "1", "--timeout", "nan"], 2, "'nan' is not a number of seconds"),
         ([*THREE, "--games", "1", "--records", "/no/where"], 1, "/no/where cannot be written"),
         ([*THREE, "--games", "1", "--edition", "custom"], 2, "a custom game needs its rules"),
+        (["--seats", "steady,novice,json:bot", "--games", "1"], 1, "cannot be used: there is no bot in json"),
         (["--seats", "steady,novice,no.where:bot", "--games", "1"], 1, "bot no.where:bot cannot be loaded"),
     ],
 )
@@ -72,6 +74,15 @@ def test_bad_input_is_one_sentence(arguments: list[str], status: int, sentence: 
     assert (result.returncode, result.stdout) == (status, "")
     assert sentence in result.stderr.splitlines()[-1]
     assert "Traceback" not in result.stderr
+
+
+def test_a_file_may_be_named_like_one_of_pythons_own(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("def bot(view, legal, chance):\n    return chance.choice(legal)\n")
+    (tmp_path / "beside.py").write_text("def bot(view, legal, chance):\n    return legal[0]\n")
+    command = [sys.executable, "-P", "-m", "sevenheroes", "match", "--games", "1", "--seats"]
+    for bots in ("random.py:bot,novice,novice", "beside:bot,novice,novice"):
+        result = subprocess.run([*command, bots], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_a_bot_that_fails_ends_the_match_and_what_was_played_is_told(tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ def test_wrong_answers_are_asked_again() -> None:
     assert wish == Wish(language="fr", edition="seventh-hero", seats=3, opponents=("novice", "steady"))
     assert text.count("On joue à trois, quatre ou cinq.") == 2
     assert text.count("Répondez par un seul numéro") == 2
+    assert "Il n’y a pas d’adversaire" in text and "there is" not in text
 
 
 def test_an_opponent_that_cannot_play_is_named(tmp_path: Path) -> None:
@@ -51,7 +52,7 @@ def test_an_opponent_that_cannot_play_is_named(tmp_path: Path) -> None:
     wish, text = asked(["", "", "stedy", broken, "2"], language="en")
     assert wish.opponents == ("novice",) * 3
     told = "".join(text.split())
-    assert "thereisnobot'stedy';didyoumeansteady?" in told
+    assert "Thereisnoopponent“stedy”." in told
     assert "broken.py:botcannotbeloaded:itraisedRuntimeError:today" in told
 
 

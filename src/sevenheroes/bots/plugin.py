@@ -18,6 +18,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
+from pathlib import Path
 from typing import IO, Any, Final
 
 import numpy as np
@@ -63,7 +64,8 @@ class PluginBot:
         self._start()
 
     def _start(self) -> None:
-        command = [sys.executable, "-m", "sevenheroes.bots.plugin", self.name]
+        # Without -P a file of the folder would come before what everything is built on, such as random.py.
+        command = [sys.executable, "-P", "-m", "sevenheroes.bots.plugin", self.name]
         # A session of its own: Ctrl-C is for us, and what the bot starts is ended with it.
         self._process = subprocess.Popen(
             command,
@@ -285,4 +287,5 @@ def serve(spec: str) -> None:
 
 
 if __name__ == "__main__":
+    sys.path.append(str(Path.cwd()))
     serve(sys.argv[1])

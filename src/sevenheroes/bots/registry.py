@@ -21,13 +21,14 @@ from .protocol import Bot, made, raised
 
 GROUP: Final = "sevenheroes.bots"
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_NAMED: Final = "a bot's name is of small letters, digits, - and _"
 _REGISTERED: Final[dict[str, Any]] = {}
 
 
 def register(name: str, factory: Any) -> None:
     """Make a bot known by a name: a function, a bot, or a class or factory without arguments."""
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        raise InputError(f"a bot's name is of small letters, digits, - and _, not {shown(name)}")
+        raise InputError(f"{_NAMED}, not {shown(name)}")
     if name in LEVELS or name in _REGISTERED:
         raise InputError(f"there is a bot {name} already")
     if not callable(factory) and not hasattr(factory, "choose"):
@@ -91,6 +92,8 @@ def split(spec: str) -> tuple[str, str]:
 
 def unknown(name: str) -> str:
     """The sentence that says which bots there are."""
+    if any(point.name == name for point in entry_points(group=GROUP)):
+        return f"an installed bot is named {shown(name)}; {_NAMED}, so it cannot be asked for"
     near = difflib.get_close_matches(name, names(), n=1)
     hint = f"did you mean {near[0]}? " if near else ""
     known = ", ".join(names())
@@ -116,6 +119,8 @@ def _thing(spec: str) -> Any:
     place, _, name = spec.rpartition(":")
     thing = _from_file(Path(place)) if place.endswith(".py") else importlib.import_module(place)
     for part in name.split("."):
+        if not hasattr(thing, part):
+            raise InputError(f"there is no {part} in {place}")
         thing = getattr(thing, part)
     return thing
 

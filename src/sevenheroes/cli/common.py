@@ -20,8 +20,11 @@ def whole_number(least: int, most: int | None = None) -> Any:
     """A type for arguments: a whole number within bounds."""
 
     def parse(text: str) -> int:
-        if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 20):
+        if not (text.isascii() and text.removeprefix("-").isdigit()):
             raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number")
+        if len(text) >= 20:
+            size = "small" if text.startswith("-") else "large"
+            raise argparse.ArgumentTypeError(f"{shown(text)} is too {size}")
         number = int(text)
         if number < least or (most is not None and number > most):
             bounds = f"at least {least}" if most is None else f"from {least} to {most}"

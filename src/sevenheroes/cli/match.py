@@ -23,10 +23,11 @@ Plays games between bots and tells who won how often. A bot is one of random, no
 where it is: package.module:object or path/to/file.py:object, an object being a function of view, legal
 actions and chance, a bot, or a class or function that makes one.
 
-The games depend on seats, edition, rules, rotation and seed alone, not on --jobs. Bots by place run in
-processes of their own. One that cannot be loaded, raises, dies, takes too long or returns what is no
-legal action ends the match: the result so far is printed, the reason goes to standard error, and the
-exit status is 1; so it is with a file of records that takes no more. With --forgive lots are drawn in
+The games depend on seats, edition, rules, rotation and seed alone, not on --jobs, unless a bot counts
+milliseconds. Bots by place run in processes of their own. One that cannot be loaded is told of before
+any game, and nothing else is printed. One that raises, dies, takes too long or returns what is no legal
+action ends the match: the result so far is printed, the reason goes to standard error, and the exit
+status is 1; so it is with a file of records that takes no more. With --forgive lots are drawn in
 place of a bot that fails, and one that hung or died gets a new process; the tenth failure ends the match
 all the same. Ctrl-C prints the result so far; the exit status is then 130.
 

@@ -413,6 +413,7 @@ menu-seats-wrong = Three, four or five can play. Please answer with one of these
 menu-opponents = Against whom? You have { $number } opponents.
 menu-opponent = { $first } — { $second }
 menu-opponents-choice = One number for all of them, or one for each with commas between (Enter: all steady):
+menu-opponents-unknown = There is no opponent “{ $first }”.
 menu-opponents-wrong = Please answer with one number from 1 to { $count }, or with { $number } of them with commas between.
 
 

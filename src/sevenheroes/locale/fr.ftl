@@ -579,6 +579,7 @@ menu-seats-wrong = On joue à trois, quatre ou cinq. Répondez par l’un de ces
 menu-opponents = Contre qui ? Vous avez { $number } adversaires.
 menu-opponent = { $first } — { $second }
 menu-opponents-choice = Un numéro pour tous, ou un pour chacun, séparés par des virgules (Entrée : steady pour tous) :
+menu-opponents-unknown = Il n’y a pas d’adversaire « { $first } ».
 menu-opponents-wrong = Répondez par un seul numéro de 1 à { $count }, ou par { $number } numéros séparés par des virgules.
 
 

@@ -99,5 +99,6 @@ def _opponents(screen: Screen, words: Words, seats: int) -> list[str]:
         try:
             return named(",".join(numbers.get(part, part) for part in given), seats)
         except SevenHeroesError as error:
-            screen.say(str(error))
+            unknown = [part for part in given if not (part in numbers or ":" in part or part in bots.names())]
+            screen.say(words.say("menu-opponents-unknown", first=unknown[0]) if unknown else str(error))
             screen.say(words.say("menu-opponents-wrong", number=seats - 1, count=len(levels)))
