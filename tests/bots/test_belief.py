@@ -215,7 +215,7 @@ def test_a_hero_that_was_seen_or_answered_yes_is_certain() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "gain"),
-    [(table.STEADY, 0.15), (table.NOVICE, -0.07), (table.RANDOM, -0.07)],
+    [(table.STEADY, 0.15), (table.NOVICE, -0.06), (table.RANDOM, -0.06)],
     ids=["steady", "novice", "random"],
 )
 def test_the_belief_beats_counting_where_the_model_holds_and_does_little_harm_elsewhere(
