@@ -48,7 +48,7 @@ ERRORS: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 STEADY: Final[Any] = bots.find("steady")
 CHOOSING: Final = bots.SearchBot("search")
 JUDGING: Final = bots.SearchBot("search", patience=1e9)
-CALM_JUDGING: Final = bots.SearchBot("search", patience=1e9, playouts=4.0 * PLAYOUTS)
+LONG_JUDGING: Final = bots.SearchBot("search", patience=1e9, playouts=4.0 * PLAYOUTS)
 
 Facts = dict[str, Any]
 Losses = dict[str, list[float]]
@@ -233,7 +233,7 @@ def doubt(games: int, _jobs: int) -> Facts:
         usual = int(layout.field(CHOOSING._room[0], 0, "blueprint"))
         choices = {errors: int(search.conclude(style, CHOOSING._room)) for errors, style in asked.items()}
         worth = {
-            action: beyond(CALM_JUDGING, seen, action, usual, place)
+            action: beyond(LONG_JUDGING, seen, action, usual, place)
             for action in sorted(set(choices.values()))
         }
         for errors, action in choices.items():

@@ -4,8 +4,8 @@ The model, under which they are exact:
 
 - every card that the seat does not see may lie anywhere that it does not see, all ways alike: the sender's
   hand, the clue cards of others and the deck are dealt together;
-- a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, by what
-  all could see then (`like`); one whose card came from elsewhere holds none that fits;
+- a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, as this
+  seat reckons that for it (`like`); one whose card came from elsewhere holds none that fits;
 - cards handed over as clues by others are any cards unseen, and were answered truthfully;
 - a seat that passed would have recruited with the chance of `expect_takers`, one that looked having looked
   before;
