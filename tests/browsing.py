@@ -62,8 +62,9 @@ SPY = """
     }
     send(text) {
       const said = JSON.parse(text);
-      if (said.id) for (const all of [seen.waiting, this.own]) all.add(said.id);
-      if (said.type === "act") seen.acts.push(said);
+      if (said.id) seen.waiting.add(said.id);
+      if (said.type === "act") seen.acts.push(said); // waits however often the connection breaks: it is sent again
+      else this.own.add(said.id);
       super.send(text);
     }
   };

@@ -12,6 +12,7 @@ from sights import GAMES, Show, Sight, sights
 
 FULLEST = 20
 PHONES = ((360, 553), (360, 640), (740, 360), (844, 390))
+TABLETS = ((600, 960), (768, 1024), (820, 1180), (1024, 768), (1024, 1366))
 SIZES = (
     *PHONES,
     (720, 450),
@@ -55,6 +56,23 @@ def test_the_longer_words_of_french_fit_on_phones(
     visit: Callable[..., Visitor], edition: str, seats: int, games: int, most: int | None
 ) -> None:
     check_that_all_fits(visit(language="fr"), sights(edition, seats, games=games), sizes=PHONES, most=most)
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "games", "most"),
+    [
+        ("seventh-hero", 3, GAMES, FULLEST),
+        *(
+            pytest.param(edition, seats, 5 * GAMES, None, marks=pytest.mark.deep)
+            for edition in EDITIONS
+            for seats in (3, 5)
+        ),
+    ],
+)
+def test_the_longer_words_of_french_fit_on_tablets(
+    visit: Callable[..., Visitor], edition: str, seats: int, games: int, most: int | None
+) -> None:
+    check_that_all_fits(visit(language="fr"), sights(edition, seats, games=games), sizes=TABLETS, most=most)
 
 
 def check_that_all_fits(

@@ -112,6 +112,7 @@ def test_a_network_that_is_gone_and_comes_back(visit: Visit) -> None:
     ann.page.get_by_role("button", name="English").click()
     expect(ann.page.get_by_text(said("en", "web-lost"))).to_be_visible()
     ann.page.get_by_role("button", name="Français").click()
+    expect(ann.page.get_by_text(ann.said("web-lost"))).to_be_visible()
     wire.is_there = True
     ann.context.set_offline(False)
     expect(ann.page.get_by_text(ann.said("web-lost"))).to_have_count(0)
