@@ -63,7 +63,7 @@ SPY = """
     send(text) {
       const said = JSON.parse(text);
       if (said.id) seen.waiting.add(said.id);
-      if (said.type === "act") seen.acts.push(said); // waits however often the connection breaks: it is sent again
+      if (said.type === "act") seen.acts.push(said); // waits though the connection breaks: it is sent again
       else this.own.add(said.id);
       super.send(text);
     }

@@ -12,6 +12,7 @@ from sights import GAMES, Show, Sight, sights
 
 FULLEST = 20
 PHONES = ((360, 553), (360, 640), (740, 360), (844, 390))
+SCREENS = ((1280, 860), (1280, 900), (1366, 768), (1440, 900), (1600, 1000))
 TABLETS = ((600, 960), (768, 1024), (820, 1180), (1024, 768), (1024, 1366))
 SIZES = (
     *PHONES,
@@ -42,37 +43,28 @@ def test_everything_fits_at_every_size(
 
 
 @pytest.mark.parametrize(
-    ("edition", "seats", "games", "most"),
+    ("sizes", "edition", "seats", "games", "most"),
     [
-        ("original", 5, GAMES, FULLEST),
+        (PHONES, "original", 5, GAMES, FULLEST),
+        (TABLETS, "seventh-hero", 3, GAMES, FULLEST),
+        (SCREENS, "rent-a-hero", 4, GAMES, FULLEST),
         *(
-            pytest.param(edition, seats, 5 * GAMES, None, marks=pytest.mark.deep)
+            pytest.param(sizes, edition, seats, 5 * GAMES, None, marks=pytest.mark.deep)
+            for sizes in (PHONES, TABLETS, SCREENS)
             for edition in EDITIONS
             for seats in (3, 5)
         ),
     ],
 )
-def test_the_longer_words_of_french_fit_on_phones(
-    visit: Callable[..., Visitor], edition: str, seats: int, games: int, most: int | None
+def test_the_longer_words_of_french_fit(
+    visit: Callable[..., Visitor],
+    sizes: Sequence[tuple[int, int]],
+    edition: str,
+    seats: int,
+    games: int,
+    most: int | None,
 ) -> None:
-    check_that_all_fits(visit(language="fr"), sights(edition, seats, games=games), sizes=PHONES, most=most)
-
-
-@pytest.mark.parametrize(
-    ("edition", "seats", "games", "most"),
-    [
-        ("seventh-hero", 3, GAMES, FULLEST),
-        *(
-            pytest.param(edition, seats, 5 * GAMES, None, marks=pytest.mark.deep)
-            for edition in EDITIONS
-            for seats in (3, 5)
-        ),
-    ],
-)
-def test_the_longer_words_of_french_fit_on_tablets(
-    visit: Callable[..., Visitor], edition: str, seats: int, games: int, most: int | None
-) -> None:
-    check_that_all_fits(visit(language="fr"), sights(edition, seats, games=games), sizes=TABLETS, most=most)
+    check_that_all_fits(visit(language="fr"), sights(edition, seats, games=games), sizes=sizes, most=most)
 
 
 def check_that_all_fits(
