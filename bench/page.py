@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browsing import Visitor, launched  # noqa: E402
-from serving import Serving, serving  # noqa: E402
+from support.browser import Visitor, launched  # noqa: E402
+from support.live_server import Serving, serving  # noqa: E402
 
 PAINTED = """
 () => new Promise((done) => {

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browsing import DESKTOP, TABLET, Visitor, launched  # noqa: E402
-from play import shuffled_deck  # noqa: E402
-from seated import Player  # noqa: E402
-from serving import Serving, serving  # noqa: E402
+from support.browser import DESKTOP, TABLET, Visitor, launched  # noqa: E402
+from support.browser_player import Player  # noqa: E402
+from support.live_server import Serving, serving  # noqa: E402
+from support.random_play import shuffled_deck  # noqa: E402
 
 TARGET = ROOT / "docs" / "pictures"
 PHONE = (390, 780)

@@ -22,13 +22,15 @@ from protocol_types import (
     refusals_raised,
     shape,
 )
-from sevenheroes.server import api, outbox, protocol
-from sevenheroes.server.arriving import FOR_A_HEAD
-from sevenheroes.server.lobby import MOST
-from sevenheroes.server.protocol import Command
-from sevenheroes.server.refusal import CODES
+from sevenheroes.server.http import api
+from sevenheroes.server.live.lobby import MOST
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import CODES
+from sevenheroes.server.protocol.messages import Command
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.table import ABANDONED, FORSAKEN, MOST_QUIET, PATIENCE
+from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET, PATIENCE
+from sevenheroes.server.transport import connection as outbox
+from sevenheroes.server.transport.uvicorn_http import FOR_A_HEAD
 
 INTRO: Final = TOOLS / "protocol_intro.md"
 _WIDTH: Final = 120

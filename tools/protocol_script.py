@@ -19,12 +19,12 @@ from protocol_types import (
     plain,
     shape,
 )
-from sevenheroes.server import protocol
-from sevenheroes.server.refusal import CODES
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import CODES
 
 HEAD: Final = """\
 // What server and clients say to each other; docs/protocol.md tells how. Written by tools/protocol.py from
-// the schema, src/sevenheroes/server/protocol.py.
+// the schema, src/sevenheroes/server/protocol/messages.py.
 """
 CONSTANTS: Final = {
     "PROTOCOL": "The version of the protocol.",

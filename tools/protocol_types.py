@@ -12,7 +12,9 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
 from sevenheroes import events, refusals
-from sevenheroes.server import api, expanding, protocol
+from sevenheroes.server.http import api
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.views import replay as expanding
 
 TOOLS: Final = Path(__file__).resolve().parent
 SERVER: Final = TOOLS.parent / "src" / "sevenheroes" / "server"
@@ -199,7 +201,7 @@ def event_kinds() -> dict[str, tuple[list[str], list[str]]]:
 def refusals_raised() -> dict[str, set[str]]:
     """Every code that the server's sources refuse something with, and the facts that go with it."""
     found: dict[str, set[str]] = {}
-    for path in sorted(SERVER.glob("*.py")):
+    for path in sorted(SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 for code in _words(node.args[0]):

@@ -20,7 +20,7 @@ from sevenheroes.editions import EDITIONS
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
 from sevenheroes.refusals import IDS
-from sevenheroes.server.glance import Glance
+from sevenheroes.server.views.observation import Glance
 from sevenheroes.terminal.choices import choice
 from sevenheroes.view import View
 from sevenheroes.words import Words

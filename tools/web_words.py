@@ -16,7 +16,7 @@ from typing import Final
 
 from catalogue import FORMS, HERO_FORMS, KINDS, LOCALE, ROOT, WORDS, Catalogue, fact_of, read_all
 from catalogue import problems as problems_of_the_game
-from sevenheroes.server.refusal import CODES
+from sevenheroes.server.protocol.errors import CODES
 
 FOLDER: Final = LOCALE / "web"
 SOURCES: Final = ROOT / "web" / "src"

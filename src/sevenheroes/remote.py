@@ -28,8 +28,8 @@ from .editions import CHOICES, choose
 from .errors import InputError, SevenHeroesError
 from .game import Game
 from .outcome import REASONS, Outcome
-from .server import protocol
-from .server.protocol import Update
+from .server.protocol import messages as protocol
+from .server.protocol.messages import Update
 from .view import ORIGINS, PHASES, View
 
 _DECODER: Final[msgspec.json.Decoder[protocol.AnyMessage]] = msgspec.json.Decoder(protocol.AnyMessage)

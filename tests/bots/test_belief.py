@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from play import mixtures
-from seen import SEATS, hands, looked, positions
 from sevenheroes import Rules
 from sevenheroes.core import codes, layout
 from sevenheroes.core.players import styles, table
 from sevenheroes.core.warm import rows
+from support.kernel_positions import SEATS, hands, looked, positions
+from support.random_play import mixtures
 
 
 class Believer:

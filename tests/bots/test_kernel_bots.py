@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from play import mixtures
-from seen import looked, positions
 from sevenheroes import EDITIONS, Action, Game, InputError, bots
 from sevenheroes.actions import ACTIONS
 from sevenheroes.bots import LEVELS, Chance, KernelBot, SearchBot
 from sevenheroes.core import codes, layout
 from sevenheroes.core.players import desk, table
+from support.kernel_positions import looked, positions
+from support.random_play import mixtures
 
 QUICK = [name for name, level in LEVELS.items() if isinstance(level.bot(), KernelBot)]
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from hidden import permuted
 from sevenheroes import EDITIONS, Game, View, bots
 from sevenheroes.bots import Chance
 from sevenheroes.core import doors, layout
+from support.hidden_permutations import permuted
 
 DEALS = 3
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from play import accounted, mixtures
-from seen import hands, looked, positions
 from sevenheroes import bots
 from sevenheroes.bots import SearchBot
 from sevenheroes.core import codes, doors, layout
 from sevenheroes.core._jit import COMPILED
 from sevenheroes.core.players import search, styles, table
 from sevenheroes.core.warm import rows
+from support.kernel_positions import hands, looked, positions
+from support.random_play import accounted, mixtures
 
 LOOKS = 100.0 if COMPILED else 3.0
 NOTHING = [[0.0] * 4] * 2  # is played on: games are only imagined

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from seen import looked
 from sevenheroes import bots
 from sevenheroes.actions import ACTIONS
 from sevenheroes.core import codes, layout
 from sevenheroes.core._jit import COMPILED
 from sevenheroes.lab import play_match
-from table import go, table
+from support.arranged_game import go, table
+from support.kernel_positions import looked
 
 THREE = "15567 15567 15567"
 

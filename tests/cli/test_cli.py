@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from play import mixtures
 from sevenheroes import load
+from support.random_play import mixtures
 
 COMMANDS = ("play", "check", "random", "trace", "view", "replay", "match", "bench", "compile")
 

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from play import accounted, mixtures, play_on, random_game
 from sevenheroes.batch import Batch
 from sevenheroes.core import _jit, codes, doors, encode, layout, warm
 from sevenheroes.core import batch as batch_doors
 from sevenheroes.editions import Rules
 from sevenheroes.errors import IllegalAction, InputError
 from sevenheroes.refusals import IDS
+from support.random_play import accounted, mixtures, play_on, random_game
 
 MIXTURES = list(mixtures())
 SAMPLE = MIXTURES[::5]

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from play import mixtures, random_game
 from sevenheroes.core import layout
 from sevenheroes.editions import Rules
 from sevenheroes.game import Game
-from twin import Twin
+from support.random_play import mixtures, random_game
+from support.twin import Twin
 
 MIXTURES = list(mixtures())
 

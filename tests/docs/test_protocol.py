@@ -11,8 +11,8 @@ import pytest
 import protocol
 from protocol_types import COMMANDS, MESSAGES, SERVER, event_kinds, problems, refusals_raised, shape, structs
 from sevenheroes.events import Event
-from sevenheroes.server.protocol import AnyCommand, AnyMessage, GameEvent
-from sevenheroes.server.refusal import CODES
+from sevenheroes.server.protocol.errors import CODES
+from sevenheroes.server.protocol.messages import AnyCommand, AnyMessage, GameEvent
 
 PAGE = protocol.ROOT / "docs" / "protocol.md"
 SCRIPT = protocol.ROOT / "web" / "src" / "protocol.ts"

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play import mixtures, play_on, random_game
 from sevenheroes import Action, Event, Game, IllegalAction, InputError, Outcome, Rules, SevenHeroesError
 from sevenheroes.actions import ACTIONS, TEXTS
 from sevenheroes.core import codes, layout
 from sevenheroes.editions import EDITIONS, choose
 from sevenheroes.events import seen_by
 from sevenheroes.heroes import HEROES
+from support.random_play import mixtures, play_on, random_game
 
 names = {name: value for name, value in vars(__import__("sevenheroes")).items() if not name.startswith("_")}
 names |= {"Action": Action, "Event": Event, "Game": Game, "Outcome": Outcome, "Rules": Rules}

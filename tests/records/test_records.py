@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play import mixtures, play_on, random_game
 from sevenheroes import Game, InputError, RecordError, dump, dumps, load, loads
 from sevenheroes.editions import REVISION, Rules
 from sevenheroes.records import from_dict
+from support.random_play import mixtures, play_on, random_game
 
 MIXTURES = list(mixtures())
 

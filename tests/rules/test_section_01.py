@@ -3,7 +3,7 @@
 import pytest
 
 from sevenheroes.heroes import HEROES
-from table import may, table
+from support.arranged_game import may, table
 
 REQUIREMENTS = [
     # card, seats, heroes that meet it

@@ -7,7 +7,7 @@ import pytest
 from sevenheroes.editions import CHOICES, EDITIONS, Rules
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
-from table import go, house, hush, may, of_kind, play, short, table
+from support.arranged_game import go, house, hush, may, of_kind, play, short, table
 
 ROWS = {
     "rent-a-hero": ("deck", False, "identity", "score", "powers", "en", "hirelings"),

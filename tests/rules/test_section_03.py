@@ -4,7 +4,7 @@ import pytest
 
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
-from table import (
+from support.arranged_game import (
     SHORT_BANDS,
     SHORT_HANDS,
     band,

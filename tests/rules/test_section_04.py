@@ -1,7 +1,7 @@
 """R4: a turn."""
 
 from sevenheroes.events import Event
-from table import counts, go, hand, kinds, may, of_kind, play, table
+from support.arranged_game import counts, go, hand, kinds, may, of_kind, play, table
 
 
 def test_r4_the_sender_reveals_the_first_card_of_the_deck_onto_the_discard_pile() -> None:

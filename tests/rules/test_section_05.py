@@ -3,7 +3,22 @@
 import pytest
 
 from sevenheroes.events import Event
-from table import band, counts, drain, go, hand, hush, kinds, may, of_kind, play, short, table, used, wanderer
+from support.arranged_game import (
+    band,
+    counts,
+    drain,
+    go,
+    hand,
+    hush,
+    kinds,
+    may,
+    of_kind,
+    play,
+    short,
+    table,
+    used,
+    wanderer,
+)
 
 NO_LOW_CARD = "45677 12567 12567"  # seat 0 has nothing for requirement 1: three or lower
 

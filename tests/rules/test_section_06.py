@@ -3,7 +3,7 @@
 import pytest
 
 from sevenheroes.events import Event
-from table import go, hand, house, kinds, may, of_kind, play, table
+from support.arranged_game import go, hand, house, kinds, may, of_kind, play, table
 
 
 def test_r6_a_holder_may_recruit_pass_or_ask_with_any_hand_card() -> None:

@@ -2,7 +2,21 @@
 
 from sevenheroes.events import Event
 from sevenheroes.game import Game
-from table import band, counts, go, hand, hush, kinds, may, of_kind, play, short, table, used, wanderer
+from support.arranged_game import (
+    band,
+    counts,
+    go,
+    hand,
+    hush,
+    kinds,
+    may,
+    of_kind,
+    play,
+    short,
+    table,
+    used,
+    wanderer,
+)
 
 
 def test_r7_a_recruited_wanderer_is_turned_face_up_for_all() -> None:

@@ -1,7 +1,7 @@
 """R8: powers in general, windows and responses. Each power by itself is in `test_section_08_powers.py`."""
 
 from sevenheroes.events import Event
-from table import band, go, hand, hush, kinds, may, of_kind, play, table, used
+from support.arranged_game import band, go, hand, hush, kinds, may, of_kind, play, table, used
 
 # Ready and used
 

@@ -3,7 +3,21 @@
 import pytest
 
 from sevenheroes.events import Event
-from table import band, counts, go, hand, hush, kinds, may, of_kind, play, short, table, used, wanderer
+from support.arranged_game import (
+    band,
+    counts,
+    go,
+    hand,
+    hush,
+    kinds,
+    may,
+    of_kind,
+    play,
+    short,
+    table,
+    used,
+    wanderer,
+)
 
 # 1: nullify
 

@@ -4,7 +4,7 @@ import pytest
 
 from sevenheroes.events import Event
 from sevenheroes.game import Game
-from table import go, hush, kinds, of_kind, short
+from support.arranged_game import go, hush, kinds, of_kind, short
 
 # The last card of the deck, by whomever and for whatever
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from sevenheroes.events import Event
-from table import counts, drain, go, hand, house, hush, kinds, of_kind, play, short, table
+from support.arranged_game import counts, drain, go, hand, house, hush, kinds, of_kind, play, short, table
 
 MASK = 2**32 - 1
 

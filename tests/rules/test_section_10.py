@@ -9,7 +9,7 @@ from sevenheroes.core import layout
 from sevenheroes.editions import EDITIONS
 from sevenheroes.events import Event
 from sevenheroes.game import Game
-from table import counts, go, hand, hush, of_kind, play, table, wanderer
+from support.arranged_game import counts, go, hand, hush, of_kind, play, table, wanderer
 
 SPECTATOR = None
 

@@ -6,7 +6,7 @@ from sevenheroes.actions import TEXTS, Action
 from sevenheroes.editions import Rules
 from sevenheroes.errors import IllegalAction, InputError
 from sevenheroes.game import Game
-from table import drain, go, house, hush, may, play, short, table
+from support.arranged_game import drain, go, house, hush, may, play, short, table
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from sevenheroes.server import deciding, log, protocol
-from sevenheroes.server.deciding import Place
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.room import Room
-from sevenheroes.server.store import Batch, StoreError
-from sevenheroes.server.table import Table
-from sevenheroes.server.times import now_ms
-from sitting_server import PEOPLE, house, opening, wish
+from sevenheroes.server.live.room import Room
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.storage.base import Batch, StoreError
+from sevenheroes.server.table import commands as deciding
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.commands import Place
+from sevenheroes.server.table.state import Table
+from support.tables import PEOPLE, house, opening, wish
 
 ALL = protocol.Orders()
 

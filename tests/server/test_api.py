@@ -20,8 +20,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from serving import Serving, serving
 from sevenheroes import Game, records
+from support.live_server import Serving, serving
 
 Operation = APIOperation[Any, Any, Any, Any]
 AnyCase = Case[Any]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from serving import PATIENCE, Serving, client, serving
-from sevenheroes.server import arriving
+from sevenheroes.server.transport import uvicorn_http as arriving
+from support.live_server import PATIENCE, Serving, client, serving
 
 FEW = 5  # WebSockets of an address; 50 more connections are let in
 SPARE = 50

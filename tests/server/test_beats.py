@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from sevenheroes.server.beats import answer_at, beat, least
-from sitting_server import Clockwork, wish
+from sevenheroes.server.table.bot_timing import answer_at, beat, least
+from support.tables import Clockwork, wish
 
 LEVELS = ["random", "novice", "steady", "search", "some-plugin"]
 PACES = [0, 1, 7, 10, 59, 60, 61, 180, 900, 10_000]

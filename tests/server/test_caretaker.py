@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from serving import PATIENCE, Client
-from sevenheroes.server import house as houses
-from sevenheroes.server import log
-from sevenheroes.server.deciding import Who
-from sevenheroes.server.sqlite import open_store
-from sevenheroes.server.store import Batch, Place, Row
-from sevenheroes.server.table import ABANDONED, FORSAKEN, MOST_QUIET
-from sevenheroes.server.times import Clock, now_ms
-from sitting_server import PACE, PEOPLE, house, opening, wish
+from sevenheroes.server.live import registry as houses
+from sevenheroes.server.ops.clock import Clock, now_ms
+from sevenheroes.server.storage.base import Batch, Place, Row
+from sevenheroes.server.storage.sqlite import open_store
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.commands import Who
+from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET
+from support.live_server import PATIENCE, Client
+from support.tables import PACE, PEOPLE, house, opening, wish
 
 DAY = 24 * 3600 * 1000
 
@@ -288,7 +288,7 @@ def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -
 def test_so_many_comings_and_goings_end_with_nobody_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sevenheroes.server.deciding.MOST_ARRIVALS", 10)
+    monkeypatch.setattr("sevenheroes.server.table.commands.MOST_ARRIVALS", 10)
 
     async def attack() -> None:
         async with house(tmp_path / "games.db") as door:

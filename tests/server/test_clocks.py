@@ -8,11 +8,13 @@ import pytest
 
 from sevenheroes.editions import EDITIONS
 from sevenheroes.heroes import seats_in
-from sevenheroes.server import deciding, log, protocol
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.table import ABANDONED, FORSAKEN, PATIENCE
-from sevenheroes.server.telling import Teller
-from sitting_server import NAMES, PACE, Clockwork, wish
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.table import commands as deciding
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.state import ABANDONED, FORSAKEN, PATIENCE
+from sevenheroes.server.views.updates import Teller
+from support.tables import NAMES, PACE, Clockwork, wish
 
 DECISION, REACTION = 1000 * PACE.decision, 1000 * PACE.reaction
 HARMLESS = ["ok", "pass", "say nothing"]

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from serving import PATIENCE, Serving, client, serving
 from sevenheroes import records
-from sevenheroes.server import log
-from sevenheroes.server.table import ABANDONED
-from sevenheroes.server.table import PATIENCE as MISSES
-from sevenheroes.server.times import now_ms
-from sitting_server import PACE, PEOPLE, Clockwork, house, opening, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.state import ABANDONED
+from sevenheroes.server.table.state import PATIENCE as MISSES
+from support.live_server import PATIENCE, Serving, client, serving
+from support.tables import PACE, PEOPLE, Clockwork, house, opening, wish
 
 QUICK = {"decision": 1, "reaction": 1}
 LONG = 6.0  # longer than anybody waits

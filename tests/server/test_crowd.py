@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from serving import PATIENCE, Client, Serving, client, raw, serving
+from support.live_server import PATIENCE, Client, Serving, client, raw, serving
 
 RATE = 20  # what anyone may do in a second, as long as nobody says otherwise
 AT_ONCE = 3 * RATE

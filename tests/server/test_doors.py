@@ -12,10 +12,10 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from serving import PATIENCE, Client, Serving, client, serving
 from sevenheroes.server.app import Application
-from sevenheroes.server.people import COOKIE
 from sevenheroes.server.settings import Settings
+from sevenheroes.server.transport.auth import COOKIE
+from support.live_server import PATIENCE, Client, Serving, client, serving
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from serving import serving
 from sevenheroes import Game, records
-from sevenheroes.server.expanding import MOST_PLIES, Expand, expand
-from sevenheroes.server.refusal import Refusal
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.views.replay import MOST_PLIES, Expand, expand
+from support.live_server import serving
 
 
 def played(seed: int) -> Game:

@@ -10,13 +10,14 @@ import pytest
 
 from sevenheroes import bots
 from sevenheroes.game import Game
-from sevenheroes.server import log, thinking
-from sevenheroes.server.log import Guest
-from sevenheroes.server.logs import JsonFormatter, _is_ours
-from sevenheroes.server.store import Batch, Place, Row
-from sevenheroes.server.thinking import Thinkers
-from sevenheroes.server.times import now_ms
-from sitting_server import PEOPLE, Door, house, opening, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.ops.logging import JsonFormatter, _is_ours
+from sevenheroes.server.storage.base import Batch, Place, Row
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.entries import Guest
+from sevenheroes.server.workers import bots as thinking
+from sevenheroes.server.workers.bots import Thinkers
+from support.tables import PEOPLE, Door, house, opening, wish
 
 GONE = "a-bot-that-was-here"
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sevenheroes.server import log, protocol
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.times import now_ms
-from sitting_server import PACE, PEOPLE, Door, house, opening, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.table import entries as log
+from support.tables import PACE, PEOPLE, Door, house, opening, wish
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +50,7 @@ def test_an_idle_table_is_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             kept = [weakref.ref(thing) for thing in (room, room.attendant, room.teller, room.table.playing)]
             del room
             await let_end()
-            monkeypatch.setattr("sevenheroes.server.house._KEPT_FOR", -1.0)
+            monkeypatch.setattr("sevenheroes.server.live.registry._KEPT_FOR", -1.0)
             door.house._forget_idle()
             door.house._forget_idle()
             assert door.house.rooms == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from serving import PATIENCE, Serving, client, raw, serving
+from support.live_server import PATIENCE, Serving, client, raw, serving
 
 PING, PONG, PIECE, TEXT = 0x89, 0x8A, 0x00, 0x81
 BEGINNING = bytes([0x01, 0x80, 0, 0, 0, 0])  # of a message in pieces

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from serving import Client, Serving, client, serving
-from sevenheroes.server import deciding, protocol
-from sevenheroes.server.deciding import Decision, Place, Who
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.store import Batch, StoreError
-from sevenheroes.server.table import Table
-from sevenheroes.server.times import now_ms
-from sitting_server import PACE, PEOPLE, Door, house, opening, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.storage.base import Batch, StoreError
+from sevenheroes.server.table import commands as deciding
+from sevenheroes.server.table.commands import Decision, Place, Who
+from sevenheroes.server.table.state import Table
+from support.live_server import Client, Serving, client, serving
+from support.tables import PACE, PEOPLE, Door, house, opening, wish
 
 UNLIMITED = resource.RLIM_INFINITY
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from sevenheroes.server.times import HEARING, Hearing
+from sevenheroes.server.ops.clock import HEARING, Hearing
 
 
 def test_a_process_that_is_held_up_while_it_listens_listens_again() -> None:

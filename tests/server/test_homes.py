@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 import uvicorn
 
-from sevenheroes.server import addresses
-from sevenheroes.server.addresses import for_friends
 from sevenheroes.server.app import Application
-from sevenheroes.server.asking import is_from_here, who_asks
-from sevenheroes.server.people import COOKIE, People
-from sevenheroes.server.serving import Server
+from sevenheroes.server.http import links as addresses
+from sevenheroes.server.http.links import for_friends
+from sevenheroes.server.run import Server
 from sevenheroes.server.settings import Settings
+from sevenheroes.server.transport.auth import COOKIE, People
+from sevenheroes.server.transport.request import is_from_here, who_asks
 
 HERE = Settings()
 PUBLIC = Settings(public_url="https://heroes.example/")

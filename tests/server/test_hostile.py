@@ -11,9 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from serving import PATIENCE, Client, Serving, client, serving
 from sevenheroes import bots, remote
-from sevenheroes.server.protocol import LONGEST_MESSAGE
+from sevenheroes.server.protocol.messages import LONGEST_MESSAGE
+from support.live_server import PATIENCE, Client, Serving, client, serving
 
 
 @pytest.fixture(scope="module")

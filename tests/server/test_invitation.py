@@ -9,8 +9,8 @@ import httpx
 import pytest
 import segno
 
-from serving import PATIENCE, Serving, client, serving
-from sevenheroes.server.invitation import picture
+from sevenheroes.server.http.qr import picture
+from support.live_server import PATIENCE, Serving, client, serving
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUIET = 4

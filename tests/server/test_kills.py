@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from serving import Client, Serving, client, serving, version_of
 from sevenheroes import records
 from sevenheroes.fair import verify_record
-from sevenheroes.server import log
+from sevenheroes.server.table import entries as log
+from support.live_server import Client, Serving, client, serving, version_of
 
 GONE = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 TABLES = 3

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from sevenheroes.server import deciding, log, protocol
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.store import Batch
-from sevenheroes.server.times import now_ms
-from sitting_server import PEOPLE, Clockwork, house, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.storage.base import Batch
+from sevenheroes.server.table import commands as deciding
+from sevenheroes.server.table import entries as log
+from support.tables import PEOPLE, Clockwork, house, wish
 
 
 def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> None:

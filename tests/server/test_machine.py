@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine as Machine
 from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
-from serving import Client, Serving, client, serving
 from sevenheroes import Game, records, remote
 from sevenheroes.editions import EDITIONS
-from sevenheroes.server import protocol
+from sevenheroes.server.protocol import messages as protocol
+from support.live_server import Client, Serving, client, serving
 
 Message = dict[str, Any]
 

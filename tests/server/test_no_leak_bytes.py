@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from play import mixtures, play_on, random_game
 from sevenheroes import bots
 from sevenheroes.actions import TEXTS
 from sevenheroes.editions import REVISION
 from sevenheroes.game import Game
-from sevenheroes.server import deciding, log, protocol
-from sevenheroes.server.log import Guest
-from sevenheroes.server.refusal import Refusal, Repeated
-from sevenheroes.server.table import Table
-from sevenheroes.server.telling import Teller
-from sitting_server import PEOPLE, opening
-from unseen import follow, unseen
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.protocol.errors import Refusal, Repeated
+from sevenheroes.server.table import commands as deciding
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.entries import Guest
+from sevenheroes.server.table.state import Table
+from sevenheroes.server.views.updates import Teller
+from support.hidden_swaps import follow, unseen
+from support.random_play import mixtures, play_on, random_game
+from support.tables import PEOPLE, opening
 
 MIXTURES = list(mixtures())
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from play import play_on
-from serving import Client, Serving, client, serving
 from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
-from sevenheroes.server import log
-from sevenheroes.server.people import People
-from sevenheroes.server.times import now_ms
-from sitting_server import KEY, PEOPLE, house, opening, wish
-from unseen import unseen
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.transport.auth import People
+from support.hidden_swaps import unseen
+from support.live_server import Client, Serving, client, serving
+from support.random_play import play_on
+from support.tables import KEY, PEOPLE, house, opening, wish
 
 FEW = 25
 TOKENS = [People(KEY).signed(who) for who in PEOPLE]

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from hidden import permuted
 from sevenheroes.core import layout
 from sevenheroes.editions import EDITIONS
-from sevenheroes.server import log, protocol
-from sevenheroes.server.table import Table
-from sitting_server import PEOPLE, Clockwork, Door, house, opening, wish
+from sevenheroes.server.protocol import messages as protocol
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.state import Table
+from support.hidden_permutations import permuted
+from support.tables import PEOPLE, Clockwork, Door, house, opening, wish
 
 NEVER: list[list[str]] = [[]] * 7
 ALWAYS = [["always"]] * 7

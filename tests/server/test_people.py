@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sevenheroes.server import limits
-from sevenheroes.server.asking import Headers, headers_of, is_from_here, who_asks
-from sevenheroes.server.deciding import Who
-from sevenheroes.server.limits import Bucket, Gate
-from sevenheroes.server.people import People, _bytes, _text, clean_name
-from sevenheroes.server.protocol import LONGEST_NAME
+from sevenheroes.server.protocol.messages import LONGEST_NAME
 from sevenheroes.server.settings import Settings
+from sevenheroes.server.table.commands import Who
+from sevenheroes.server.transport import rate_limit as limits
+from sevenheroes.server.transport.auth import People, _bytes, _text, clean_name
+from sevenheroes.server.transport.rate_limit import Bucket, Gate
+from sevenheroes.server.transport.request import Headers, headers_of, is_from_here, who_asks
 
 PEOPLE = People(b"k" * 32)
 HERE = Settings(public_url="https://heroes.example/")

@@ -15,10 +15,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import ServerConnection, serve
 
-from serving import Serving, client, serving
 from sevenheroes import bots, remote
-from sevenheroes.server.telling import Teller
-from sitting_server import Clockwork, wish
+from sevenheroes.server.views.updates import Teller
+from support.live_server import Serving, client, serving
+from support.tables import Clockwork, wish
 
 Command = dict[str, Any]
 

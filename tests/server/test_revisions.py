@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sevenheroes import Game
-from sevenheroes.server import log
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.times import now_ms
-from sitting_server import PEOPLE, Door, house, opening, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.table import entries as log
+from support.tables import PEOPLE, Door, house, opening, wish
 
 AT_THE_TABLE: dict[str, Any] = {
     "sit": {},
@@ -44,7 +44,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 def revise(later: pytest.MonkeyPatch) -> None:
-    later.setattr("sevenheroes.server.table.REVISIONS", frozenset({999}))
+    later.setattr("sevenheroes.server.table.state.REVISIONS", frozenset({999}))
 
 
 async def entries(door: Door, table: str) -> list[log.AnyEntry]:

@@ -9,12 +9,13 @@ import httpx
 import msgspec
 import pytest
 
-from serving import Client, Serving, client, serving
 from sevenheroes.actions import Action
-from sevenheroes.server import log, scripts
-from sevenheroes.server.table import STAND_IN
-from sitting_server import Clockwork, wish
-from table import ANY_HAND, deck_for
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table import script as scripts
+from sevenheroes.server.table.state import STAND_IN
+from support.arranged_game import ANY_HAND, deck_for
+from support.live_server import Client, Serving, client, serving
+from support.tables import Clockwork, wish
 
 BANDS = ("13", "57", "26")
 DECK = deck_for(bands=BANDS, hands=(ANY_HAND,) * 3, top="2")

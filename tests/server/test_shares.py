@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from play import play_on
-from serving import Client, Serving, client, serving
 from sevenheroes import Game
-from sevenheroes.server import limits, log
-from sevenheroes.server.limits import Bucket, Gate, neighbourhood
-from sevenheroes.server.lobby import MOST
-from sevenheroes.server.protocol import NewTable, Prepared
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.times import now_ms
-from sitting_server import PEOPLE, Door, house, opening, wish
+from sevenheroes.server.live.lobby import MOST
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.protocol.messages import NewTable, Prepared
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.transport import rate_limit as limits
+from sevenheroes.server.transport.rate_limit import Bucket, Gate, neighbourhood
+from support.live_server import Client, Serving, client, serving
+from support.random_play import play_on
+from support.tables import PEOPLE, Door, house, opening, wish
 
 RATE = 5
 TOGETHER = 5 * RATE  # what all connections of an address may say in a second
@@ -190,7 +191,7 @@ def test_a_full_lobby_lets_go_of_the_oldest_table_at_which_nobody_is(tmp_path: P
 
 
 def test_a_lobby_full_of_people_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sevenheroes.server.lobby.MOST", 1)
+    monkeypatch.setattr("sevenheroes.server.live.lobby.MOST", 1)
 
     async def sitting() -> None:
         async with house(tmp_path / "games.db") as door:

@@ -12,8 +12,18 @@ from typing import Any
 
 import pytest
 
-from sevenheroes.server.sqlite import MIGRATIONS, SqliteStore, check_file, open_store
-from sevenheroes.server.store import OPEN, OVER, RUNNING, Batch, Conflict, Finished, Place, Row, StoreError
+from sevenheroes.server.storage.base import (
+    OPEN,
+    OVER,
+    RUNNING,
+    Batch,
+    Conflict,
+    Finished,
+    Place,
+    Row,
+    StoreError,
+)
+from sevenheroes.server.storage.sqlite import MIGRATIONS, SqliteStore, check_file, open_store
 
 TABLE, OTHER = "a" * 16, "b" * 16
 RACES = 300

@@ -12,9 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from serving import PATIENCE, Client, Serving, client, serving
 from sevenheroes import Game, bots, remote
-from sevenheroes.server.people import COOKIE
+from sevenheroes.server.transport.auth import COOKIE
+from support.live_server import PATIENCE, Client, Serving, client, serving
 
 SHUFFLED = Game(seats=3, first=0).record()["deck"]
 

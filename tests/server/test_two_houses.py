@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from serving import Client, version_of
-from sevenheroes.server import log
-from sevenheroes.server.bus import Listener, MemoryBus
-from sevenheroes.server.table import Table
-from sevenheroes.server.times import now_ms
-from sitting_server import PEOPLE, Door, house, opening, wish
+from sevenheroes.server.bus.base import Listener, MemoryBus
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.state import Table
+from support.live_server import Client, version_of
+from support.tables import PEOPLE, Door, house, opening, wish
 
 
 class DeafBus:

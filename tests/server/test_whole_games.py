@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from serving import Serving, client, serving
 from sevenheroes import Action, View, bots, records, remote
 from sevenheroes.editions import EDITIONS
 from sevenheroes.fair import verify_record
+from support.live_server import Serving, client, serving
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,14 @@ from typing import Any
 import httpx
 import pytest
 
-from serving import PATIENCE, serving
 from sevenheroes import RecordError, records
-from sevenheroes.server import log, thinking
-from sevenheroes.server.refusal import Refusal
-from sevenheroes.server.times import now_ms
-from sevenheroes.server.working import Share, Workers
-from sitting_server import PEOPLE, house, opening, wish
+from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.protocol.errors import Refusal
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.workers import bots as thinking
+from sevenheroes.server.workers.pool import Share, Workers
+from support.live_server import PATIENCE, serving
+from support.tables import PEOPLE, house, opening, wish
 
 
 class Held:

@@ -12,7 +12,7 @@ from sevenheroes.terminal.calm import Calm, matters
 from sevenheroes.terminal.choices import choice
 from sevenheroes.terminal.scene import known_hero
 from sevenheroes.words import Words
-from sitting import advised, first_typing, sit
+from support.terminal_player import advised, first_typing, sit
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

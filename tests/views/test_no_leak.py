@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from hidden import permuted
-from play import accounted, mixtures, play_on, random_game
 from sevenheroes.actions import ACTIONS
 from sevenheroes.core import codes, doors, layout
 from sevenheroes.core.encode import LENGTH
@@ -15,6 +13,8 @@ from sevenheroes.core.warm import rows
 from sevenheroes.editions import Rules
 from sevenheroes.events import read_log, seen_by
 from sevenheroes.game import Game
+from support.hidden_permutations import permuted
+from support.random_play import accounted, mixtures, play_on, random_game
 
 MIXTURES = list(mixtures())
 

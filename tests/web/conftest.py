@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browsing import Visitor, launched
-from serving import Serving, serving
+from support.browser import Visitor, launched
+from support.live_server import Serving, serving
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from typing import Any
 
 from sevenheroes import bots
 from sevenheroes.heroes import seats_in
-from sevenheroes.server import deciding
-from sitting_server import Clockwork, wish
+from sevenheroes.server.table import commands as deciding
+from support.tables import Clockwork, wish
 
 ORDERS_OF_THE_PAGE = Path(__file__).parents[2] / "web" / "src" / "lib" / "orders.ts"
 ALWAYS: list[list[str]] = [["always"]] * 7

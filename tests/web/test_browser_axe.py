@@ -7,8 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browsing import DESKTOP, PHONE, Visitor
-from seated import Player
+from support.browser import DESKTOP, PHONE, Visitor
+from support.browser_player import Player
 
 Visit = Callable[..., Visitor]
 LOOKS = [("light", DESKTOP, "en", "rent-a-hero"), ("dark", PHONE, "fr", "seventh-hero")]

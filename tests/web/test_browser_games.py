@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import DESKTOP, PHONE, TABLET, Visitor
-from pressing import WAYS
-from seated import Player, is_card
 from sevenheroes import Action, records
 from sevenheroes.core import codes
 from sevenheroes.events import Event
 from sevenheroes.words import Words
-from table import deck_for
+from support.arranged_game import deck_for
+from support.browser import DESKTOP, PHONE, TABLET, Visitor
+from support.browser_player import Player, is_card
+from support.input_methods import WAYS
 
 Visit = Callable[..., Visitor]
 deep = pytest.mark.deep

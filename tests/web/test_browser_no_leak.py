@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket
 
-from browsing import Visitor
-from play import play_on
-from seated import Player
-from serving import Client, Serving, client, serving
 from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
-from sevenheroes.server import log
-from sevenheroes.server.people import COOKIE, People
-from sitting_server import KEY, PEOPLE, house, opening, wish
-from unseen import unseen
+from sevenheroes.server.table import entries as log
+from sevenheroes.server.transport.auth import COOKIE, People
+from support.browser import Visitor
+from support.browser_player import Player
+from support.hidden_swaps import unseen
+from support.live_server import Client, Serving, client, serving
+from support.random_play import play_on
+from support.tables import KEY, PEOPLE, house, opening, wish
 
 Visit = Callable[..., Visitor]
 Pairs = dict[tuple[str, int | None], tuple[tuple[Game, Game], list[str]]]

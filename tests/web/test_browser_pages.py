@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from browsing import DESKTOP, HOME, PHONE, TABLET, Visitor
-from seated import Player
 from sevenheroes import load
 from sevenheroes.fair import verify_record
+from support.browser import DESKTOP, HOME, PHONE, TABLET, Visitor
+from support.browser_player import Player
 
 Visit = Callable[..., Visitor]
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "chapters.json"

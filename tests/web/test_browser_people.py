@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browsing import PHONE, TABLET, Visitor
-from seated import Player, play_together
+from support.browser import PHONE, TABLET, Visitor
+from support.browser_player import Player, play_together
 
 Visit = Callable[..., Visitor]
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
-from browsing import Visitor
-from seated import Player
 from sevenheroes.fair import verify_record
+from support.browser import Visitor
+from support.browser_player import Player
 
 Visit = Callable[..., Visitor]
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import expect
 
-from browsing import DESKTOP, PHONE, Visitor
-from seated import Player
 from sevenheroes.editions import EDITIONS
-from sights import GAMES, Show, Sight, sights
+from support.browser import DESKTOP, PHONE, Visitor
+from support.browser_player import Player
+from support.crowded_positions import GAMES, Show, Sight, sights
 
 FULLEST = 20
 PHONES = ((360, 553), (360, 640), (640, 360), (740, 360), (844, 390))

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browsing import SPY, Visitor, said
-from seated import Player, play_together
-from serving import Serving, serving
+from support.browser import SPY, Visitor, said
+from support.browser_player import Player, play_together
+from support.live_server import Serving, serving
 
 Visit = Callable[..., Visitor]
 NO_SERVER = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED")

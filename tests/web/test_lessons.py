@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from serving import Client, Serving, client, serving
-from table import deck_for
+from support.arranged_game import deck_for
+from support.live_server import Client, Serving, client, serving
 
 SOURCE = Path(__file__).parents[2] / "web" / "src" / "lessons" / "chapters.json"
 CHAPTERS: list[dict[str, Any]] = json.loads(SOURCE.read_text())

@@ -8,12 +8,22 @@ from math import sqrt
 from typing import Any
 
 import pytest
-from worlds.brute import TABLES, Past, Small, arrangements, features, pasts, placement, placements, small_game
 
 from sevenheroes.core import layout
 from sevenheroes.core._jit import COMPILED
 from sevenheroes.errors import InputError
 from sevenheroes.worlds import _states, knowledge
+from support.brute_force import (
+    TABLES,
+    Past,
+    Small,
+    arrangements,
+    features,
+    pasts,
+    placement,
+    placements,
+    small_game,
+)
 
 Case = tuple[str, int, int | None]
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from play import accounted, mixtures, random_game
 from sevenheroes.actions import Action
 from sevenheroes.core import codes, doors, layout
 from sevenheroes.editions import EDITIONS, Rules
@@ -16,7 +15,8 @@ from sevenheroes.events import Event
 from sevenheroes.game import Game
 from sevenheroes.worlds import Knowledge, Worlds, _bags, _states
 from sevenheroes.worlds.knowledge import clue_masks
-from table import go, kinds, play, table
+from support.arranged_game import go, kinds, play, table
+from support.random_play import accounted, mixtures, random_game
 
 TABLES = [(name, seats) for name in EDITIONS for seats in (3, 4, 5)]
 

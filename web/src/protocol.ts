@@ -1,5 +1,5 @@
 // What server and clients say to each other; docs/protocol.md tells how. Written by tools/protocol.py from
-// the schema, src/sevenheroes/server/protocol.py.
+// the schema, src/sevenheroes/server/protocol/messages.py.
 
 /** The version of the protocol. */
 export const PROTOCOL = 1;

@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     if options.public_url and not options.public_url.startswith(("http://", "https://")):
         options.parser.error("--public-url begins with http:// or https://")
     from ..core import warm
-    from ..server.serving import serve
+    from ..server.run import serve
     from ..server.settings import Settings
 
     if sys.stderr.isatty() and not warm.is_finished():
@@ -106,7 +106,7 @@ def _open(place: str) -> None:
 
 def _addresses(host: str) -> list[str]:
     """Where the server can be reached: from here, and from the same network."""
-    from ..server.addresses import EVERYWHERE, network_address
+    from ..server.http.links import EVERYWHERE, network_address
 
     if host not in EVERYWHERE:
         return [f"[{host}]" if ":" in host else host]

@@ -14,21 +14,21 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .._version import __version__
-from .api import Problem, api, figures, health, ready
-from .asking import Headers, address_of, headers_of, is_from_here
-from .bus import MemoryBus
-from .files import File, Files
-from .glance import encode
-from .house import House
-from .limits import Gate
-from .metrics import Metrics
-from .page import describe
-from .people import People
-from .refusal import Refusal
+from .bus.base import MemoryBus
+from .http.api import Problem, api, figures, health, ready
+from .http.api_page import describe
+from .http.static import File, Files
+from .live.registry import House
+from .ops.metrics import Metrics
+from .protocol.errors import Refusal
 from .settings import Settings
-from .socket import Sockets
-from .sqlite import open_store
-from .store import StoreError
+from .storage.base import StoreError
+from .storage.sqlite import open_store
+from .transport.auth import People
+from .transport.rate_limit import Gate
+from .transport.request import Headers, address_of, headers_of, is_from_here
+from .transport.websocket import Sockets
+from .views.observation import encode
 
 _LOG: Final = logging.getLogger(__name__)
 _LARGEST_BODY: Final = 300_000

@@ -1,0 +1,400 @@
+"""The HTTP API: people, tables, records, and what those need who look after a server."""
+
+import asyncio
+from functools import partial
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.exceptions import ClientException
+from litestar.openapi import ResponseSpec
+from litestar.params import FromQuery, JSONBody, QueryParameter
+from msgspec import Raw, Struct
+
+from ..._version import __version__
+from ...editions import EDITIONS
+from ..live.registry import House
+from ..ops.metrics import CONTENT_TYPE, Metrics
+from ..protocol import messages as protocol
+from ..protocol.errors import Refusal
+from ..protocol.messages import Info, Listing, Name, NewTable, Quick, Rules
+from ..storage.base import StoreError
+from ..table.commands import Who
+from ..table.state import Table
+from ..transport.auth import COOKIE, COOKIE_SECONDS, People, clean_name
+from ..transport.request import address_of, who_asks
+from ..views.observation import encode
+from ..views.replay import Expand, Expanded, expand
+from .links import for_friends
+from .qr import picture
+
+_JSON: Final = "application/json"
+_SVG: Final = "image/svg+xml"
+_MOST_GAMES: Final = 10  # of somebody's, that are told of
+_MOST_RECORDS: Final = 100
+_FOREVER: Final = 2**62
+
+
+class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody wants to be called."""
+
+    name: Name
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """Who you are here."""
+
+    name: str | None
+    program: bool
+    tables: list[str]
+
+
+class Token(Struct, frozen=True, kw_only=True):
+    """What lets a program come in: it goes into the header ``Authorization: Bearer …``."""
+
+    token: str
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A table, and the address by which friends come to it.
+
+    `commitment` binds the dealer to the shuffle; it is null with a prepared deck.
+    """
+
+    table: str
+    link: str
+    commitment: str | None
+
+
+class EditionFacts(Struct, frozen=True, kw_only=True):
+    """A printed edition."""
+
+    name: str
+    title: str
+    language: str
+    rules: Rules
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """What tables can be made of."""
+
+    editions: list[EditionFacts]
+    bots: list[str]
+
+
+class RecordFacts(Struct, frozen=True, kw_only=True):
+    """A finished game in a list."""
+
+    table: str
+    ended: int
+    edition: str
+    rules: Rules
+    names: list[str]
+    bots: list[str | None]
+    plies: int
+    winners: list[int]
+    reason: str
+    ranking: list[list[int]]
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """Is the server well?"""
+
+    status: str
+    version: str
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Why something could not be done: the name of the reason, and what the sentence needs."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+_PROBLEMS: Final = {
+    400: "It is not a request that the API knows.",
+    401: "Say who you are first.",
+    403: "It is not yours to know, or a page of another site asks.",
+    404: "There is no such thing.",
+    409: "It cannot be done.",
+    410: "The table is closed, or the server stops.",
+    413: "The request is too large.",
+    429: "So many requests in so short a time are not answered.",
+    503: "It cannot be stored, or there is too much to do.",
+}
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Answers, for the schema, that say why something could not be done; any request may be one too many."""
+    return {
+        status: ResponseSpec(Problem, description=_PROBLEMS[status], generate_examples=False)
+        for status in (*statuses, 429)
+    }
+
+
+_BODY: Final = (400, 403, 409, 413)
+"""What may be wrong with whatever is posted."""
+
+
+def _who(request: Request[Any, Any, State]) -> Who | None:
+    people: People = request.app.state.people
+    return who_asks({name.lower(): value for name, value in request.headers.items()}, people)
+
+
+def _is_secure(request: Request[Any, Any, State]) -> bool:
+    """Is the page reached by https, if only because of a proxy in front?"""
+    house: House = request.app.state.house
+    public = house.settings.public_origin or ""
+    if request.url.scheme == "https" or not public.startswith("https://"):
+        return request.url.scheme == "https"
+    host = f"https://{request.headers.get('host', '').lower()}"
+    return public in (request.headers.get("origin"), host)  # a proxy may have put its own name for the host
+
+
+def _answer(body: Any, status: int = 200) -> Response[Any]:
+    return Response(content=encode(body), status_code=status, media_type=_JSON)
+
+
+def _sign_in(response: Response[Any], request: Request[Any, Any, State], who: Who) -> None:
+    people: People = request.app.state.people
+    response.set_cookie(
+        COOKIE,
+        people.signed(who),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=_is_secure(request),
+    )
+
+
+@post("/people", status_code=200, summary="Say what you are called", responses=_problems(*_BODY))
+async def say_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Me]:
+    """Become a guest, or be called something else: a signed cookie is all that is kept, and you keep it."""
+    people: People = request.app.state.people
+    if not clean_name(data.name):
+        raise Refusal("name")
+    who = people.guest(data.name, like=_who(request))
+    response = _answer(Me(name=who.name, program=False, tables=await _playing(request, who)))
+    _sign_in(response, request, who)
+    return response
+
+
+@get("/me", summary="Who am I?", responses=_problems())
+async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
+    """Who you are here, by your cookie or token."""
+    who = _who(request)
+    name, program = (who.name, who.program) if who else (None, False)
+    return _answer(Me(name=name, program=program, tables=await _playing(request, who)))
+
+
+async def _playing(request: Request[Any, Any, State], who: Who | None) -> list[str]:
+    house: House = request.app.state.house
+    return await house.store.playing(who.person, _MOST_GAMES) if who else []
+
+
+@post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
+async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Token]:
+    """Let a program of yours sit at tables, under a name of its own."""
+    people: People = request.app.state.people
+    if not clean_name(data.name):
+        raise Refusal("name")
+    return _answer(Token(token=people.signed(people.program(data.name))), 201)
+
+
+@get("/choice", summary="Editions and bots", responses=_problems())
+async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
+    """What tables can be made of."""
+    house: House = request.app.state.house
+    editions = [
+        EditionFacts(
+            name=one.name, title=one.title, language=one.language, rules=Rules(**one.rules.to_dict())
+        )
+        for one in EDITIONS.values()
+    ]
+    return _answer(Choice(editions=editions, bots=list(house.thinkers.names)))
+
+
+@get("/tables", summary="The lobby", responses=_problems())
+async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
+    """Public tables that are open or running."""
+    house: House = request.app.state.house
+    return _answer(house.lobby.listings())
+
+
+@post("/tables", status_code=201, summary="Make a table", responses=_problems(*_BODY, 401, 410, 503))
+async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]) -> Response[Place]:
+    """Make a table and take a seat at it; then come to it over the WebSocket."""
+    house: House = request.app.state.house
+    who = _who(request)
+    if who is None:
+        raise Refusal("no-name")
+    room = await house.make(data, who, address_of(request.scope))
+    return _answer(_place(request, room.table), 201)
+
+
+@post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
+async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[Place]:
+    """A table with bots at which you have a seat and the game has begun, or begins when you are ready."""
+    house: House = request.app.state.house
+    people: People = request.app.state.people
+    who, known = _who(request), True
+    if who is None or (not who.program and data.name and clean_name(data.name) not in ("", who.name)):
+        who, known = people.guest(clean_name(data.name or "") or "Guest", like=who), False
+    wish = NewTable(
+        edition=data.edition,
+        seats=data.seats,
+        bots=[None, *[data.bot] * (data.seats - 1)],
+        bot_pace=data.bot_pace,
+    )
+    room = await house.make(wish, who, address_of(request.scope), at_once=data.begin)
+    response = _answer(_place(request, room.table), 201)
+    if not known:
+        _sign_in(response, request, who)
+    return response
+
+
+@get("/tables/{table:str}", summary="One table", responses=_problems(400, 403, 404, 410, 503))
+async def one_table(request: Request[Any, Any, State], table: protocol.TableId) -> Response[Info]:
+    """A table, if it is public or yours."""
+    house: House = request.app.state.house
+    who = _who(request)
+    room = await house.room(table)
+    return _answer(await room.info(who))
+
+
+@get(
+    "/tables/{table:str}/invitation.svg",
+    summary="The table's link as a QR code",
+    media_type=_SVG,
+    responses=_problems(400, 403, 404, 410, 503),
+)
+async def invitation(request: Request[Any, Any, State], table: protocol.TableId) -> Response[str]:
+    """The address by which friends come to a table, for a camera, if the table is public or yours."""
+    house: House = request.app.state.house
+    room = await house.room(table)
+    await room.info(_who(request))
+    drawn = await house.workers.let(partial(picture, _link(request, table))).done
+    if drawn is None:
+        raise ClientException(
+            "the name by which this server was reached is too long for a QR code, or is none"
+        )
+    return Response(content=drawn, media_type=_SVG)
+
+
+@get("/records", summary="Finished games", responses=_problems(400, 401))
+async def finished(
+    request: Request[Any, Any, State],
+    mine: FromQuery[bool] = False,
+    before: Annotated[int, QueryParameter(ge=0, le=_FOREVER)] = _FOREVER,
+    than: Annotated[str, QueryParameter(max_length=16)] = "",
+    limit: Annotated[int, QueryParameter(ge=1, le=_MOST_RECORDS)] = 20,
+) -> Response[list[RecordFacts]]:
+    """Finished games, the latest first: public ones, or your own.
+
+    `before` and `than` are end and table of the last one seen.
+    """
+    house: House = request.app.state.house
+    who = _who(request)
+    if mine and who is None:
+        raise Refusal("no-name")
+    found = await house.store.records(
+        person=who.person if mine and who else None, before=(before, than), limit=limit
+    )
+    facts = [{"table": one.table, "ended": one.ended, **msgspec.json.decode(one.facts)} for one in found]
+    return _answer(facts)
+
+
+@get("/records/{table:str}", summary="One record", responses=_problems(400, 403, 404))
+async def one_record(request: Request[Any, Any, State], table: protocol.TableId) -> Response[dict[str, Any]]:
+    """The record of a finished game, with the proof of its shuffle."""
+    house: House = request.app.state.house
+    who = _who(request)
+    found = await house.store.record(table)
+    if found is None:
+        raise Refusal("no-record")
+    record, public = found
+    if not public and not (who and await house.store.played(table, who.person)):
+        raise Refusal("private")
+    response: Response[Any] = Response(content=record, media_type=_JSON)
+    response.headers["content-disposition"] = f'attachment; filename="{table}.json"'
+    return response
+
+
+@post("/expand", status_code=200, summary="A record, ply by ply", responses=_problems(*_BODY, 410, 503))
+async def expand_record(
+    request: Request[Any, Any, State], data: JSONBody[Expand]
+) -> Response[Expanded | Problem]:
+    """Any record, as events and views, ply by ply, for a seat or for all; or what is wrong with it."""
+    house: House = request.app.state.house
+    try:
+        content = await house.workers.let(partial(expand, data)).done
+    except Refusal as refusal:
+        if refusal.code != "record":
+            raise
+        # Somebody wants to know whether this is a record: that it is none is an answer, and no failure.
+        return _answer(Problem(code=refusal.code, facts=refusal.facts))
+    return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]
+
+
+api: Final = Router(
+    "/api",
+    route_handlers=[
+        say_name,
+        who_am_i,
+        new_token,
+        choice,
+        tables,
+        make_table,
+        quick,
+        one_table,
+        invitation,
+        finished,
+        one_record,
+        expand_record,
+    ],
+)
+
+
+@get("/health", summary="Is it alive?", responses=_problems())
+async def health() -> Response[Health]:
+    """The process answers."""
+    return _answer(Health(status="alive", version=__version__))
+
+
+@get(
+    "/ready",
+    summary="Can it be used?",
+    responses=_problems() | {503: ResponseSpec(Health, description="Not now.", generate_examples=False)},
+)
+async def ready(request: Request[Any, Any, State]) -> Response[Health]:
+    """New games can be stored; 503 if not, or while the server stops."""
+    house: House = request.app.state.house
+    status = "ready"
+    if house.closing:
+        status = "stopping"
+    else:
+        try:
+            await asyncio.wait_for(house.store.check(), 5)
+        except (StoreError, TimeoutError):
+            status = "storage"
+    return _answer(Health(status=status, version=__version__), 200 if status == "ready" else 503)
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type="text/plain", responses=_problems())
+async def figures(request: Request[Any, Any, State]) -> Response[bytes]:
+    """What is counted, as Prometheus reads it."""
+    metrics: Metrics = request.app.state.metrics
+    return Response(content=metrics.page(), media_type=CONTENT_TYPE)
+
+
+def _place(request: Request[Any, Any, State], table: Table) -> Place:
+    return Place(table=table.id, link=_link(request, table.id), commitment=table.info().commitment)
+
+
+def _link(request: Request[Any, Any, State], table: str) -> str:
+    house: House = request.app.state.house
+    settings = house.settings
+    base = settings.public_url or for_friends(str(request.base_url), host=settings.host)
+    base = base.rstrip("/")
+    return f"{base}/#/table/{table}"

@@ -1,0 +1,1 @@
+"""For operators: structured logs, metrics, the clock."""

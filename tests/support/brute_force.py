@@ -1,0 +1,365 @@
+"""Every hidden past, tried one by one against the core's own rules: the slow way to count worlds.
+
+A small game is played with a few kinds of cards. Then all hands that the others may have been dealt, all
+cards that may have been drawn and all cards of a hand that may have been given away are tried, action by
+action, and what does not show the seat exactly what it saw is dropped. Equal positions are taken together
+with the number of pasts that led to them, unless `literal`.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import Any
+
+from sevenheroes.actions import ACTIONS
+from sevenheroes.core import codes, doors, layout
+from sevenheroes.core._jit import COMPILED
+from sevenheroes.editions import Rules
+from sevenheroes.events import Event, read_log, seen_by
+from sevenheroes.view import View
+from sevenheroes.worlds import Knowledge, Worlds
+from support.twin import shuffled
+
+HEROES = range(1, 8)
+Bag = tuple[int, ...]
+Placement = tuple[Any, ...]
+
+
+def bag(cards: Sequence[int]) -> Bag:
+    return tuple(cards.count(hero) for hero in HEROES)
+
+
+def arrangements(cards: Bag) -> int:
+    return factorial(sum(cards)) // prod(map(factorial, cards))
+
+
+def less(cards: Bag, card: int) -> Bag:
+    return tuple(number - (hero == card) for hero, number in zip(HEROES, cards, strict=True))
+
+
+@dataclass
+class Small:
+    """A game with a small deck, and all that happened in it."""
+
+    rules: Rules
+    deck: list[int]
+    rng: tuple[int, ...] = (1, 2, 3, 4)
+    seats: int = 3
+    choices: list[tuple[int, int]] = field(default_factory=list)
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.positions = layout.games(200)
+        self.log = layout.new_log()
+        deal(self.positions, self.seats, self.rules, self.deck, self.rng, self.log)
+        self.told.append(read_log(self.log))
+
+    @property
+    def over(self) -> bool:
+        return not doors.acting(self.positions, len(self.choices))
+
+    def legal(self) -> list[tuple[int, int]]:
+        ply = len(self.choices)
+        acting = doors.acting(self.positions, ply)
+        masks = {
+            seat: doors.mask(self.positions, ply, seat) for seat in range(self.seats) if acting >> seat & 1
+        }
+        return [(seat, action) for seat in masks for action in range(58) if masks[seat] >> action & 1]
+
+    def push(self, seat: int, action: int) -> None:
+        doors.advance(self.positions, len(self.choices), seat, action, self.log)
+        self.choices.append((seat, action))
+        self.told.append(read_log(self.log))
+
+    def play(self, chance: random.Random, actions: int, weights: dict[str, float]) -> "Small":
+        for _ in range(actions):
+            if self.over:
+                break
+            legal = self.legal()
+            likely = [weights.get(ACTIONS[0][action].verb, 1) for _, action in legal]
+            self.push(*chance.choices(legal, likely)[0])
+        return self
+
+    def view(self, seat: int | None) -> View:
+        room = layout.observations(1)
+        doors.look(self.positions, len(self.choices), codes.NOBODY if seat is None else seat, room, 0)
+        names = tuple("ABCDE"[: self.seats])
+        return View(room, edition="custom", names=names, outcome=None)
+
+    def events(self, seat: int | None) -> tuple[Event, ...]:
+        return seen_by(tuple(event for events in self.told for event in events), seat)
+
+    def knowledge(self, seat: int | None, limit: int = 10**6) -> Knowledge:
+        knowledge = Knowledge(seat, self.seats, self.rules, copies=bag(self.deck), limit=limit)
+        for event in self.events(seat):
+            knowledge.learn(event)
+        return knowledge
+
+    def worlds(self, seat: int | None, limit: int = 10**6) -> Worlds:
+        return Worlds.of(self.view(seat), self.knowledge(seat, limit))
+
+
+def deal(
+    room: Any, seats: int, rules: Rules, deck: Sequence[int], rng: Sequence[int], log: Any, first: int = 0
+) -> bool:
+    cards = layout.numbers(deck)
+    return bool(doors.deal_deck(room, 0, seats, rules.code, first, cards, layout.numbers(rng), log))
+
+
+TABLES = {
+    "deck": Rules(),
+    "band": Rules(no_match="band"),
+    "interrupts": Rules(no_match="band", interrupts=True),
+    "requirement": Rules(clue="requirement"),
+    "reshuffle": Rules(deck_end="reshuffle"),
+    "original": Rules(clue="requirement", deck_end="reshuffle"),
+    "band and reshuffle": Rules(no_match="band", deck_end="reshuffle"),
+}
+KINDS = [(1, 4, 5), (2, 3, 5), (5, 6, 7), (3, 6, 7), (1, 2, 5), (4, 5, 6), (2, 6, 7), (1, 3, 6), (1, 2, 3, 6)]
+MANNERS: list[dict[str, float]] = [{}, {"clue": 0.3, "use": 0.4}, {"clue": 2.0, "use": 0.4, "pass": 2.0}]
+
+
+def small_game(name: str, seed: int) -> Small:
+    """A small random game by one of the tables' rules, played for a while."""
+    chance = random.Random(f"{name} {seed}")
+    rules = TABLES[name]
+    kinds = chance.choice(KINDS)
+    most = 3 if rules.deck_end == "reshuffle" else 8
+    while True:
+        deck = [chance.choice(kinds) for _ in range(24 + chance.randrange(6))]
+        room = layout.games(1)
+        dealt = deal(room, 3, rules, deck, (1, 2, 3, 4), layout.new_log())
+        if dealt and len(deck) - layout.field(room, 0, "deck_top") <= most:
+            rng = tuple(chance.getrandbits(32) for _ in range(4))
+            return Small(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(MANNERS))
+
+
+def features(small: Small, seat: int | None) -> set[str]:
+    """What there was in this game for this seat to reason about."""
+    found = {"spectator"} if seat is None else set()
+    waived = False
+    givers: set[int] = set()
+    for event in small.events(seat):
+        other = event.seat is not None and event.seat != seat
+        if event.kind == "turn_began":
+            waived = False
+            givers = set()
+        waived |= event.kind == "waived"
+        if event.kind == "sent" and other and waived:
+            found.add("waived")
+        if event.kind in ("sent_from_deck", "sent_from_band", "sent_blind", "sent_none") and other:
+            found.add(event.kind)
+        if event.kind == "looked" and event.hero is not None:
+            found.add("looked")
+        if event.kind == "asked" and event.seat == seat:
+            found.add(f"own clue, {small.rules.clue}")
+        if event.kind == "asked" and event.hero is None:
+            assert event.seat is not None
+            givers.add(event.seat)
+            found.add(f"clue, {small.rules.clue}")
+        if event.kind == "clues_turned" and len(givers) > 1:
+            found.add(f"two givers, {small.rules.clue}")
+    knowledge = small.knowledge(seat)
+    if len(knowledge.states) > 1:
+        found.add("several states")
+    if any(cell[1] != knowledge.pool for cells, _ in knowledge.states for cell, _ in cells):
+        found.add("two pools")
+    if knowledge.wanderer == 0:
+        found.add("hidden wanderer")
+        if givers:
+            found.add(f"face-down clue, {small.rules.clue}")
+    return found
+
+
+@dataclass
+class Past:
+    """A position that fits, what its deck has left, and how many pasts led there."""
+
+    game: Any
+    left: Bag
+    weight: int = 0
+
+
+class Tried(dict[Any, Past]):
+    """Positions that fit, equal ones taken together unless `literal`."""
+
+    def __init__(self, literal: bool) -> None:
+        super().__init__()
+        self.literal = literal
+
+    def add(self, room: Any, i: int, left: Bag, weight: int) -> None:
+        kept = layout.games(1)
+        layout.copy(kept, 0, room, i)
+        key = len(self) if self.literal else (_key(kept), left)
+        self.setdefault(key, Past(kept, left)).weight += weight
+
+
+def _key(room: Any) -> Any:
+    return room.tobytes() if COMPILED else repr(vars(room[0]))
+
+
+def pasts(small: Small, seat: int | None, *, literal: bool = False) -> list[Past]:
+    """Every position that this seat may be in, by what it saw."""
+    tried = _dealt(small, seat, literal)
+    for ply, (actor, action) in enumerate(small.choices):
+        tried = _advanced(small, seat, tried, ply, actor, action, literal)
+        if not literal:
+            assert tried
+    return list(tried.values())
+
+
+def _dealt(small: Small, seat: int | None, literal: bool) -> Tried:
+    """All hands and the first requirement, so that the deal looked the same."""
+    told = seen_by(small.told[0], seat)
+    g: Any = layout.plain(small.positions, 0)
+    before = g.deck_top - 1 - small.seats * codes.HAND_AT_START
+    tried = Tried(literal)
+    room = layout.games(1)
+    unseen = list(bag(small.deck[before:]))
+    for hands in product(*(_hands(small, other, seat, literal) for other in range(small.seats))):
+        cards = [card for hand, _ in hands for card in hand]
+        if any(number > unseen[hero - 1] for hero, number in Counter(cards).items()):
+            continue
+        requirement = g.requirement
+        left = [
+            number - cards.count(hero) - (hero == requirement)
+            for hero, number in zip(HEROES, unseen, strict=True)
+        ]
+        if min(left) < 0:
+            continue
+        deck = [*small.deck[:before], *cards, requirement, *[0] * sum(left)]
+        assert deal(room, small.seats, small.rules, deck, (1, 2, 3, 4), small.log)
+        if seen_by(read_log(small.log), seat) == told:
+            tried.add(room, 0, tuple(left), prod(ways for _, ways in hands))
+    return tried
+
+
+def _hands(small: Small, other: int, seat: int | None, literal: bool) -> list[tuple[tuple[int, ...], int]]:
+    """The hands a seat may have been dealt, with the orders in which their cards may have come."""
+    if other == seat:
+        g: Any = layout.plain(small.positions, 0)
+        return [(tuple(hero for hero in HEROES for _ in range(g.hand[other][hero])), 1)]
+    kinds = sorted(set(small.deck))
+    if literal:
+        return [(hand, 1) for hand in product(kinds, repeat=codes.HAND_AT_START)]
+    hands = combinations_with_replacement(kinds, codes.HAND_AT_START)
+    return [(hand, arrangements(bag(hand))) for hand in hands]
+
+
+def _advanced(
+    small: Small, seat: int | None, tried: Tried, ply: int, actor: int, action: int, literal: bool
+) -> Tried:
+    told = seen_by(small.told[ply + 1], seat)
+    after: Any = layout.plain(small.positions, ply + 1)
+    before: Any = layout.plain(small.positions, ply)
+    reshuffles = sum(event.kind == "reshuffled" for event in told)
+    assert reshuffles <= 1
+    result = Tried(literal)
+    room = layout.games(2)
+    for past in tried.values():
+        for choice, ways in _choices(past.game, actor, action, seat):
+            drawn = before.deck_size - before.deck_top if reshuffles else after.deck_top - before.deck_top
+            for cards, left in _draws(past.left, drawn):
+                for rng, later in _orders(after) if reshuffles else [((1, 2, 3, 4), left)]:
+                    layout.copy(room, 0, past.game, 0)
+                    _lay(room, cards, rng)
+                    doors.advance(room, 0, actor, choice, small.log)
+                    if seen_by(read_log(small.log), seat) == told:
+                        _forget(room, 1)
+                        result.add(room, 1, later, past.weight * ways)
+    return result
+
+
+def _choices(room: Any, actor: int, action: int, seat: int | None) -> Iterator[tuple[int, int]]:
+    """The actions that look like this one, each with the cards of the hand that it may be done with."""
+    if actor == seat:
+        yield action, 1
+        return
+    g: Any = layout.plain(room, 0)
+    mask = doors.mask(room, 0, actor)
+    verb = ACTIONS[actor][action].verb
+    for other in range(codes.ACTIONS):
+        alike = other == action or (verb in ("send", "clue") and ACTIONS[actor][other].verb == verb)
+        if alike and mask >> other & 1:
+            hero = ACTIONS[actor][other].hero
+            yield other, g.hand[actor][hero] if verb in ("send", "clue", "drop") and hero else 1
+
+
+def _draws(left: Bag, number: int) -> Iterator[tuple[tuple[int, ...], Bag]]:
+    if number == 0:
+        yield (), left
+        return
+    for hero in HEROES:
+        if left[hero - 1]:
+            for cards, rest in _draws(less(left, hero), number - 1):
+                yield (hero, *cards), rest
+
+
+def _orders(after: Any) -> list[tuple[tuple[int, ...], Bag]]:
+    """Generators for every row of cards that the new deck can begin with, and the rest of it."""
+    pool = tuple(sorted(after.deck[: after.deck_size]))
+    return [(rng, _rest(pool, row)) for row, rng in _rows(pool, after.deck_top)]
+
+
+def _rest(pool: Sequence[int], row: Sequence[int]) -> Bag:
+    rest = bag(list(pool))
+    for card in row:
+        rest = less(rest, card)
+    return rest
+
+
+@cache
+def _rows(pool: tuple[int, ...], number: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    wanted = {cards for cards, _ in _draws(bag(list(pool)), number)}
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    chance = random.Random(1)
+    while len(found) < len(wanted):
+        rng = tuple(chance.getrandbits(32) for _ in range(4))
+        row = tuple(shuffled(list(pool), list(rng))[0][:number])
+        found.setdefault(row, rng)
+    return list(found.items())
+
+
+def _lay(room: Any, cards: Sequence[int], rng: Sequence[int]) -> None:
+    """Put these cards on top of the deck, and this generator into the game."""
+    deck, words = _rows_of(room, 0)
+    top = layout.field(room, 0, "deck_top")
+    for place, card in enumerate(cards):
+        deck[top + place] = card
+    for place, word in enumerate(rng):
+        words[place] = word
+
+
+def _forget(room: Any, i: int) -> None:
+    """Wipe what says nothing of the position: the deck as it was drawn and will be, and the generator."""
+    for row in _rows_of(room, i):
+        for place in range(len(row)):
+            row[place] = 0
+
+
+def _rows_of(room: Any, i: int) -> tuple[Any, Any]:
+    return (room[i]["deck"], room[i]["rng"]) if COMPILED else (room[i].deck, room[i].rng)
+
+
+def placement(g: Any, seat: int | None) -> Placement:
+    """Where the hidden cards lie, but for the order of the deck."""
+    hands = tuple(tuple(g.hand[other][1:]) for other in range(g.seats) if other != seat)
+    return hands, g.wanderer, tuple(tuple(row[1:]) for row in g.clues)
+
+
+def placements(tried: list[Past], seat: int | None) -> Counter[Placement]:
+    """How many worlds have each placement and each hero on top of the deck."""
+    result: Counter[Placement] = Counter()
+    for past in tried:
+        g: Any = layout.plain(past.game, 0)
+        where = placement(g, seat)
+        if not any(past.left):
+            result[where, 0] += past.weight
+        for hero in HEROES:
+            if past.left[hero - 1]:
+                result[where, hero] += past.weight * arrangements(less(past.left, hero))
+    return result
