@@ -1,4 +1,4 @@
-"""Write web/src/protocol.ts and docs/protocol.md from the schema in src/sevenheroes/server/protocol/messages.py.
+"""Write web/src/protocol.ts and docs/protocol.md from the schema in server/protocol/messages.py.
 
 python tools/protocol.py            writes them
 python tools/protocol.py --check    exits with 1 if they are not what would be written

@@ -30,7 +30,7 @@ from sevenheroes.server.protocol.messages import Command
 from sevenheroes.server.settings import Settings
 from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET, PATIENCE
 from sevenheroes.server.transport import connection as outbox
-from sevenheroes.server.transport.uvicorn_http import FOR_A_HEAD
+from sevenheroes.server.transport.uvicorn_http import HEADER_TIMEOUT
 
 INTRO: Final = TOOLS / "protocol_intro.md"
 _WIDTH: Final = 120
@@ -53,7 +53,7 @@ NUMBERS: Final[dict[str, float]] = {
     "forsaken": FORSAKEN // (24 * 3_600_000),
     "lobby": MOST,
     "quiet": MOST_QUIET,
-    "head": FOR_A_HEAD,
+    "head": HEADER_TIMEOUT,
 }
 """What the introduction tells by name."""
 

@@ -61,7 +61,7 @@ def test_who_does_not_say_what_they_want_is_not_waited_for(server: Serving, begi
         begun = time.monotonic()
         one.sendall(beginning)
         assert said(one) == b""
-        assert time.monotonic() - begun == pytest.approx(arriving.FOR_A_HEAD, abs=5)
+        assert time.monotonic() - begun == pytest.approx(arriving.HEADER_TIMEOUT, abs=5)
 
 
 def test_a_second_request_is_not_waited_for_either(server: Serving) -> None:
@@ -76,7 +76,7 @@ def test_a_websocket_lasts_longer_than_a_request_may(server: Serving) -> None:
     async def stay() -> None:
         async with client(server) as one:
             await one.hear()
-            await asyncio.sleep(arriving.FOR_A_HEAD + 1)
+            await asyncio.sleep(arriving.HEADER_TIMEOUT + 1)
             assert (await one.ask("exit"))["type"] == "accepted"
 
     asyncio.run(stay())

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from sevenheroes.server.live import registry as houses
+from sevenheroes.server.live import registry as registries
 from sevenheroes.server.ops.clock import Clock, now_ms
 from sevenheroes.server.storage.base import Batch, Place, Row
 from sevenheroes.server.storage.sqlite import open_store
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.commands import Who
+from sevenheroes.server.table.commands import Identity
 from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET
 from support.live_server import PATIENCE, Client
-from support.tables import PACE, PEOPLE, house, opening, wish
+from support.tables import PACE, PEOPLE, opening, registry, wish
 
 DAY = 24 * 3600 * 1000
 
@@ -39,13 +39,13 @@ def test_a_game_that_everybody_has_left_for_days_is_ended(tmp_path: Path) -> Non
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with house(file) as door:
+        async with registry(file) as door:
             made = wish(public=True)
             old = await door.table(*opening(made), at=now_ms() - FORSAKEN - 2 * DAY)
             young = await door.table(*opening(made), at=now_ms() - FORSAKEN + DAY)
             await wait_for(lambda: stored(file, old)[-1] == log.Closed(why="abandoned"))
             assert log.Closed(why="abandoned") not in stored(file, young)
-            assert old not in door.house.lobby
+            assert old not in door.registry.lobby
             async with door.client(PEOPLE[0]) as one:
                 update = await one.enter(old)
                 assert (update["info"]["status"], update["info"]["closed"]) == ("closed", "abandoned")
@@ -57,9 +57,9 @@ def test_a_game_at_which_somebody_is_goes_on_however_old_it_is(tmp_path: Path) -
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with house(file) as door:
+        async with registry(file) as door:
             other = await door.table(wish(), at=now_ms())
-            room = await door.house.room(other)  # in memory before the caretaker can see it
+            room = await door.registry.room(other)  # in memory before the caretaker can see it
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(other)
                 room.table.at = now_ms() - 2 * ABANDONED
@@ -71,15 +71,15 @@ def test_a_game_at_which_somebody_is_goes_on_however_old_it_is(tmp_path: Path) -
 
 
 def test_tables_that_need_no_care_hide_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "_AT_ONCE", 2)
+    monkeypatch.setattr(registries, "_AT_ONCE", 2)
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with house(file) as door:
+        async with registry(file) as door:
             seen = []
             for number in range(5):  # at which somebody waits since long ago
                 table = await door.table(wish(), at=now_ms() - ABANDONED + 60_000 + number)
-                room = await door.house.room(table)
+                room = await door.registry.room(table)
                 client = door.client(PEOPLE[0])
                 seen.append((client, await client.__aenter__()))
                 await seen[-1][1].enter(table)
@@ -97,32 +97,32 @@ def test_tables_that_need_no_care_hide_no_others(tmp_path: Path, monkeypatch: py
 def test_a_table_that_cannot_be_read_is_left_alone_for_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(houses, "_ROUND", 0.01)
+    monkeypatch.setattr(registries, "_ROUND", 0.01)
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with house(file) as door:
+        async with registry(file) as door:
             broken = Batch(
                 table="b" * 16,
                 version=0,
                 rows=(Row(1, b"nonsense"),),
                 place=Place(status=1, public=False, due=1),
             )
-            await door.house.store.append(broken)
-            await wait_for(lambda: "b" * 16 in door.house._put_off)
+            await door.registry.store.append(broken)
+            await wait_for(lambda: "b" * 16 in door.registry._put_off)
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter("b" * 16))["code"] == "broken"
             old = await door.table(*opening(wish()), at=now_ms() - FORSAKEN - 2 * DAY)
             await wait_for(lambda: stored(file, old)[-1] == log.Closed(why="abandoned"))
             rounds = 0
-            look_after = door.house._see_to_what_is_due
+            look_after = door.registry._see_to_what_is_due
 
             async def count() -> None:
                 nonlocal rounds
                 rounds += 1
                 await look_after()
 
-            monkeypatch.setattr(door.house, "_see_to_what_is_due", count)
+            monkeypatch.setattr(door.registry, "_see_to_what_is_due", count)
             before = len(caplog.records)
             await wait_for(lambda: rounds > 20)
             assert len(caplog.records) - before <= 3
@@ -132,19 +132,19 @@ def test_a_table_that_cannot_be_read_is_left_alone_for_a_while(
 
 def test_a_room_that_was_forgotten_is_not_thought_idle_when_it_is_back(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(wish(), at=now_ms())
-            room = await door.house.room(table)
-            door.house._idle[table] = -1e9
-            door.house.forget(room)
-            assert table not in door.house._idle
-            door.house._idle[table] = -1e9
-            again = await door.house.room(table)
+            room = await door.registry.room(table)
+            door.registry._idle[table] = -1e9
+            door.registry.forget(room)
+            assert table not in door.registry._idle
+            door.registry._idle[table] = -1e9
+            again = await door.registry.room(table)
             assert again is not room
-            door.house._forget_idle()
-            assert await door.house.room(table) is again
-            door.house._idle[table] = -1e9
-            door.house._forget_idle()
+            door.registry._forget_idle()
+            assert await door.registry.room(table) is again
+            door.registry._idle[table] = -1e9
+            door.registry._forget_idle()
             assert again.forgotten
 
     asyncio.run(sitting())
@@ -167,7 +167,7 @@ def test_time_goes_on_when_the_clock_is_set_back() -> None:
 
 def test_a_table_of_the_future_is_one_of_now(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             made = wish(pace=PACE)
             table = await door.table(*opening(made), at=now_ms() + DAY)
             async with door.client(PEOPLE[0]) as one:
@@ -221,7 +221,7 @@ def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_el
     file = tmp_path / "games.db"
 
     async def attack() -> None:
-        async with house(file) as door:
+        async with registry(file) as door:
             table = await door.table(*opening(wish(seed=3)), at=now_ms())
             async with (
                 door.client(PEOPLE[0]) as eve,
@@ -247,7 +247,7 @@ def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_el
 
 def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with house(tmp_path / "games.db", away_after=0.0) as door:
+        async with registry(tmp_path / "games.db", away_after=0.0) as door:
             table = await door.table(*opening(wish()), at=now_ms())
             async with door.client(PEOPLE[1]) as bob:
                 await bob.enter(table)
@@ -261,7 +261,7 @@ def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
 
 def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             made = wish(public=True)
             made.guests[1] = made.guests[2] = None
             table = await door.table(made, at=now_ms())
@@ -275,7 +275,7 @@ def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -
                     assert answers[-1]["code"] == "flood"
                     assert (await eve.ask("stand"))["code"] == "flood"
                     assert (await bob.ask("sit", seat=2))["type"] == "update"
-                room = await door.house.room(table)
+                room = await door.registry.room(table)
                 room._gone[1] = -1e9
                 assert (await ann.ask("clear", seat=1))["type"] == "update"
                 assert (await ann.ask("fill", bot="novice"))["type"] == "update"
@@ -291,13 +291,13 @@ def test_so_many_comings_and_goings_end_with_nobody_new(
     monkeypatch.setattr("sevenheroes.server.table.commands.MOST_ARRIVALS", 10)
 
     async def attack() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             made = wish(public=True)
             made.guests[1] = None
             table = await door.table(made, at=now_ms())
             codes = set()
             for number in range(8):
-                async with door.client(Who(f"eve {number}", "Eve", program=True)) as eve:
+                async with door.client(Identity(f"eve {number}", "Eve", program=True)) as eve:
                     await eve.enter(table)
                     codes.add((await eve.ask("sit")).get("code"))
                     await eve.ask("stand")
@@ -313,7 +313,7 @@ def test_what_changes_nothing_is_no_entry(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with house(file) as door:
+        async with registry(file) as door:
             table = await door.table(wish(), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)

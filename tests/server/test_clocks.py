@@ -13,7 +13,7 @@ from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.state import ABANDONED, FORSAKEN, PATIENCE
-from sevenheroes.server.views.updates import Teller
+from sevenheroes.server.views.updates import Updates
 from support.tables import NAMES, PACE, Clockwork, wish
 
 DECISION, REACTION = 1000 * PACE.decision, 1000 * PACE.reaction
@@ -314,10 +314,10 @@ def test_a_time_out_is_told_as_one() -> None:
 
 def test_who_comes_later_is_told_how_much_time_is_left_then() -> None:
     work = timed()
-    teller = Teller(work.table)
+    updates = Updates(work.table)
     left = []
     for now in (1000, 9000):
-        update = json.loads(teller.update(seat=None, after=None, now=now))
+        update = json.loads(updates.update(seat=None, after=None, now=now))
         assert update["time"] == now
         left.append([one for one in update["clocks"] if one is not None])
     assert left[0]

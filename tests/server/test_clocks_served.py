@@ -18,7 +18,7 @@ from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.state import ABANDONED
 from sevenheroes.server.table.state import PATIENCE as MISSES
 from support.live_server import PATIENCE, Serving, client, serving
-from support.tables import PACE, PEOPLE, Clockwork, house, opening, wish
+from support.tables import PACE, PEOPLE, Clockwork, opening, registry, wish
 
 QUICK = {"decision": 1, "reaction": 1}
 LONG = 6.0  # longer than anybody waits
@@ -163,7 +163,7 @@ def test_an_abandoned_table_is_closed_and_not_listed_any_more(tmp_path: Path) ->
 
 def test_an_open_table_at_which_somebody_waits_is_not_closed(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(wish(), at=now_ms() - ABANDONED + 1500)
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["info"]["status"] == "open"
@@ -198,13 +198,13 @@ def last_plies(seat_misses: int) -> tuple[log.Made, list[log.AnyEntry]]:
 def test_a_game_that_a_time_out_ends_has_a_record(tmp_path: Path, misses: int) -> None:
     async def sitting() -> None:
         made, entries = last_plies(misses)
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(made), *entries[:-1], at=now_ms())
-            room = await door.house.room(table)
+            room = await door.registry.room(table)
             assert room.table.playing.to_act
             await room.do(lambda _: iter(entries[-1:]))
             assert room.table.playing.is_over
-            found = await door.house.store.record(table)
+            found = await door.registry.store.record(table)
             assert found is not None
             assert records.loads(found[0]).outcome == room.table.playing.outcome
 
@@ -213,12 +213,12 @@ def test_a_game_that_a_time_out_ends_has_a_record(tmp_path: Path, misses: int) -
 
 def test_nobody_is_replaced_right_after_a_restart(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(wish()), at=now_ms())
             async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[1]) as two:
                 await one.enter(table)
                 await two.enter(table)
-        async with house(tmp_path / "games.db") as door, door.client(PEOPLE[0]) as one:
+        async with registry(tmp_path / "games.db") as door, door.client(PEOPLE[0]) as one:
             await one.enter(table)
             answer = await one.ask("fill", seat=1)
             assert (answer["type"], answer.get("code")) == ("refused", "here")
@@ -228,7 +228,7 @@ def test_nobody_is_replaced_right_after_a_restart(tmp_path: Path) -> None:
 
 def test_who_went_a_moment_ago_is_not_replaced_and_who_is_long_gone_is(tmp_path: Path) -> None:
     async def sitting(away_after: float, expected: str) -> None:
-        async with house(tmp_path / f"{away_after}.db", away_after=away_after) as door:
+        async with registry(tmp_path / f"{away_after}.db", away_after=away_after) as door:
             table = await door.table(*opening(wish()), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
@@ -242,7 +242,7 @@ def test_who_went_a_moment_ago_is_not_replaced_and_who_is_long_gone_is(tmp_path:
 
 def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             away = log.Away(seat=1, bot="steady", why="clock")
             table = await door.table(*opening(wish(bot_pace=10_000)), away, at=now_ms())
             async with door.client(PEOPLE[0]) as one:
@@ -261,7 +261,7 @@ def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
 
 def test_who_left_on_purpose_is_back_when_they_say_so_and_not_by_looking_in(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(wish(bot_pace=10_000)), at=now_ms())
             async with door.client(PEOPLE[1]) as one:
                 await one.enter(table)
@@ -279,7 +279,7 @@ def test_who_comes_in_twice_at_once_is_let_in_twice(tmp_path: Path) -> None:
     """Two pages of one person, who was away: both are told how it is, and neither is refused anything."""
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             away = log.Away(seat=1, bot="steady", why="clock")
             table = await door.table(*opening(wish(bot_pace=10_000)), away, at=now_ms())
             async with door.client(PEOPLE[1]) as one, door.client(PEOPLE[1]) as two:

@@ -16,8 +16,8 @@ from sevenheroes.server.storage.base import Batch, Place, Row
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.entries import Guest
 from sevenheroes.server.workers import bots as thinking
-from sevenheroes.server.workers.bots import Thinkers
-from support.tables import PEOPLE, Door, house, opening, wish
+from sevenheroes.server.workers.bots import BotPool
+from support.tables import PEOPLE, Door, opening, registry, wish
 
 GONE = "a-bot-that-was-here"
 
@@ -33,13 +33,13 @@ def test_a_bot_that_is_not_there_any_more_is_played_for(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await game_with(door, GONE)
             async with door.client(PEOPLE[2]) as one:
                 await one.enter(table)
                 await one.play()
-            room = await door.house.room(table)
-            assert room.table.status == "over" and not room.attendant._bots
+            room = await door.registry.room(table)
+            assert room.table.status == "over" and not room.scheduler._bots
 
     asyncio.run(sitting())
     assert GONE in said(caplog)
@@ -47,16 +47,16 @@ def test_a_bot_that_is_not_there_any_more_is_played_for(
 
 def test_a_turn_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever breaks between thought and deed: no task stays that nobody hears of."""
-    decide, broken = Thinkers._decide, [RuntimeError("out of threads")] * 2
+    decide, broken = BotPool._decide, [RuntimeError("out of threads")] * 2
 
-    def fail_twice(self: Thinkers, *asked: Any) -> Any:
+    def fail_twice(self: BotPool, *asked: Any) -> Any:
         if broken:
             raise broken.pop()
         return decide(self, *asked)
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
-            monkeypatch.setattr(Thinkers, "_decide", fail_twice)
+        async with registry(tmp_path / "games.db") as door:
+            monkeypatch.setattr(BotPool, "_decide", fail_twice)
             table = await game_with(door, "novice")
             async with door.client(PEOPLE[2]) as one:
                 await one.enter(table)
@@ -89,7 +89,7 @@ def test_what_a_failing_bot_says_is_not_logged(caplog: pytest.LogCaptureFixture,
     game = Game(seats=3, seed=1)
     view = game.view(game.to_act[0])
     with caplog.at_level(logging.INFO):
-        action = Thinkers(1)._decide("chatty", view, bots.Chance(1))
+        action = BotPool(1)._decide("chatty", view, bots.Chance(1))
     assert action in view.legal_actions
     [line] = [json.loads(text) for text in said(caplog).splitlines()]
     assert line["bot"] == "chatty"
@@ -116,15 +116,15 @@ def test_a_bot_that_died_comes_back_after_a_rest(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(bots, "hire", lambda name, **_: Mortal() if name == "mortal" else bots.find(name))
     monkeypatch.setattr(Mortal, "made", 0)
     game = Game(seats=3, seed=1)
-    view, thinkers = game.view(game.to_act[0]), Thinkers(1)
+    view, bot_pool = game.view(game.to_act[0]), BotPool(1)
     last = view.legal_actions[-1]
-    assert thinkers._decide("mortal", view, bots.Chance(1)) == last
-    thinkers._local.mortal.alive = False
-    thinkers._decide("mortal", view, bots.Chance(1))
+    assert bot_pool._decide("mortal", view, bots.Chance(1)) == last
+    bot_pool._local.mortal.alive = False
+    bot_pool._decide("mortal", view, bots.Chance(1))
     assert Mortal.made == 1
     monkeypatch.setattr(thinking, "_REST", 0.0)
-    thinkers._resting.clear()
-    assert thinkers._decide("mortal", view, bots.Chance(1)) == last
+    bot_pool._resting.clear()
+    assert bot_pool._decide("mortal", view, bots.Chance(1)) == last
     assert Mortal.made == 2
 
 
@@ -132,15 +132,15 @@ def test_no_log_tells_of_cards_when_a_table_cannot_be_read(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             entries = opening(wish(seats=3))
             table = await door.table(*entries, at=now_ms())
             missing = log.encode(log.Acted(seat=0, action="send 1", by="person"))
             missing_too = log.encode(log.Acted(seat=1, action="send 1", by="person"))
             place = Place(status=1, public=False, due=1)
             rows = (Row(now_ms(), missing), Row(now_ms(), missing_too), Row(now_ms(), missing))
-            length = len(await door.house.store.read(table))
-            await door.house.store.append(Batch(table=table, version=length, rows=rows, place=place))
+            length = len(await door.registry.store.read(table))
+            await door.registry.store.append(Batch(table=table, version=length, rows=rows, place=place))
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["code"] == "broken"
 

@@ -14,10 +14,10 @@ from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.storage.base import Batch, StoreError
 from sevenheroes.server.table import commands as deciding
-from sevenheroes.server.table.commands import Decision, Place, Who
+from sevenheroes.server.table.commands import Decision, Identity, Place
 from sevenheroes.server.table.state import Table
 from support.live_server import Client, Serving, client, serving
-from support.tables import PACE, PEOPLE, Door, house, opening, wish
+from support.tables import PACE, PEOPLE, Door, opening, registry, wish
 
 UNLIMITED = resource.RLIM_INFINITY
 
@@ -77,8 +77,8 @@ class Failing:
         self.tries = 0
         self.fails = False
         self.held: asyncio.Event | None = None
-        self._append = door.house.store.append
-        door.house.store.append = self.append  # type: ignore[method-assign]
+        self._append = door.registry.store.append
+        door.registry.store.append = self.append  # type: ignore[method-assign]
 
     async def append(self, *batches: Batch) -> None:
         self.tries += 1
@@ -91,7 +91,7 @@ class Failing:
 
 def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(wish(bots=[None, "novice", "novice"], seed=1)), at=1)
             store = Failing(door)
             store.fails = True
@@ -113,12 +113,12 @@ def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Pa
 
 def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             store = Failing(door)
             table = await door.table(*opening(wish(pace=PACE)), at=1)
             store.fails = True
             store.tries = 0
-            await door.house.room(table)
+            await door.registry.room(table)
             while not store.tries:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.5)
@@ -133,12 +133,12 @@ def test_who_goes_while_a_command_is_being_stored_takes_nothing_from_others(
     tmp_path: Path, *, fails: bool
 ) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(wish(seats=4), at=now_ms())
-            room = await door.house.room(table)
+            room = await door.registry.room(table)
             store = Failing(door)
             store.held, store.fails = asyncio.Event(), fails
-            tasks = [asyncio.ensure_future(room.do(readying(who))) for who in PEOPLE[:2]]
+            tasks = [asyncio.ensure_future(room.do(readying(identity))) for identity in PEOPLE[:2]]
             while not store.tries:
                 await asyncio.sleep(0)
             tasks[0].cancel()
@@ -148,19 +148,19 @@ def test_who_goes_while_a_command_is_being_stored_takes_nothing_from_others(
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
             assert isinstance(outcomes[0], asyncio.CancelledError)
             assert [getattr(one, "code", one) for one in outcomes[1:]] == ["storage" if fails else True] * 2
-            kept = await door.house.store.read(table)
+            kept = await door.registry.store.read(table)
             assert len(kept) == room.table.version == (1 if fails else 4)
 
     asyncio.run(sitting())
 
 
-def readying(who: Who) -> Callable[[Table], Decision]:
-    return lambda table: deciding.ready(Place(table, who, lambda _: True), protocol.Ready())
+def readying(identity: Identity) -> Callable[[Table], Decision]:
+    return lambda table: deciding.ready(Place(table, identity, lambda _: True), protocol.Ready())
 
 
 def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(wish(seats=4), at=now_ms())
             store = Failing(door)
             async with door.client(PEOPLE[0]) as one:
@@ -180,14 +180,14 @@ def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> Non
 
 def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             store = Failing(door)
             store.fails = True
             with pytest.raises(Refusal) as refusal:
-                await door.house.make(protocol.NewTable(public=True), PEOPLE[0], "here")
+                await door.registry.make(protocol.NewTable(public=True), PEOPLE[0], "here")
             assert refusal.value.code == "storage"
-            assert door.house.rooms == 0
-            assert door.house.lobby.listings() == []
+            assert door.registry.rooms == 0
+            assert door.registry.lobby.listings() == []
 
     asyncio.run(sitting())
 
@@ -196,7 +196,7 @@ def test_who_comes_in_while_the_disk_is_full_is_let_in_once_and_shown_to_the_oth
     """They cannot take their seat back yet; that they are here is nothing that is stored."""
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(wish()), at=1)
             store = Failing(door)
             async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[1]) as two:

@@ -15,9 +15,9 @@ from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.storage.base import Batch
 from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.commands import Decision, Place, Who
+from sevenheroes.server.table.commands import Decision, Identity, Place
 from sevenheroes.server.table.state import Table
-from support.tables import PEOPLE, Door, house, wish
+from support.tables import PEOPLE, Door, registry, wish
 
 
 class Held:
@@ -25,18 +25,18 @@ class Held:
 
     def __init__(self, door: Door) -> None:
         self.written: list[Batch] = []
-        self.gate = asyncio.Event()
-        self._append = door.house.store.append
-        door.house.store.append = self.append  # type: ignore[method-assign]
+        self.limiter = asyncio.Event()
+        self._append = door.registry.store.append
+        door.registry.store.append = self.append  # type: ignore[method-assign]
 
     async def append(self, *batches: Batch) -> None:
         self.written += batches
-        await self.gate.wait()
+        await self.limiter.wait()
         await self._append(*batches)
 
 
-def deciding_as(who: Who, decide: Any, command: protocol.Command) -> Callable[[Table], Decision]:
-    return lambda table: decide(Place(table, who, lambda _: True), command)
+def deciding_as(identity: Identity, decide: Any, command: protocol.Command) -> Callable[[Table], Decision]:
+    return lambda table: decide(Place(table, identity, lambda _: True), command)
 
 
 async def together(room: Room, *decisions: Callable[[Table], Decision]) -> list[Any]:
@@ -46,9 +46,9 @@ async def together(room: Room, *decisions: Callable[[Table], Decision]) -> list[
 
 def test_what_comes_while_the_store_writes_is_stored_and_told_together(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door, contextlib.AsyncExitStack() as stack:
+        async with registry(tmp_path / "games.db") as door, contextlib.AsyncExitStack() as stack:
             table = await door.table(wish(seats=4), at=now_ms())
-            people = [await stack.enter_async_context(door.client(who)) for who in PEOPLE[:4]]
+            people = [await stack.enter_async_context(door.client(identity)) for identity in PEOPLE[:4]]
             for one in people:
                 await one.enter(table)
             held = Held(door)
@@ -62,7 +62,7 @@ def test_what_comes_while_the_store_writes_is_stored_and_told_together(tmp_path:
             ]
             await asyncio.sleep(0.05)
             assert len(held.written) == 1
-            held.gate.set()
+            held.limiter.set()
             assert (await first)["version"] == 2
             answers = await asyncio.gather(*others)
             assert [len(batch.rows) for batch in held.written] == [1, 4]
@@ -76,9 +76,9 @@ def test_what_comes_while_the_store_writes_is_stored_and_told_together(tmp_path:
 
 def test_what_others_of_a_group_have_made_impossible_is_refused(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             made = deciding.make(protocol.NewTable(seats=3), PEOPLE[0], bots=())
-            room = await door.house.room(await door.table(made, at=now_ms()))
+            room = await door.registry.room(await door.table(made, at=now_ms()))
             sit = protocol.Sit(seat=1)
             outcomes = await together(
                 room,
@@ -89,7 +89,7 @@ def test_what_others_of_a_group_have_made_impossible_is_refused(tmp_path: Path) 
             assert [outcomes[0], outcomes[2]] == [True, True]
             assert isinstance(outcomes[1], Refusal)
             assert (outcomes[1].code, outcomes[1].facts) == ("taken", {"seat": 1})
-            assert room.table.version == len(await door.house.store.read(room.table.id)) == 3
+            assert room.table.version == len(await door.registry.store.read(room.table.id)) == 3
 
     asyncio.run(sitting())
 
@@ -101,12 +101,12 @@ def test_a_decision_that_fails_half_way_ends_alone(tmp_path: Path, error: Except
         raise error
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
-            room = await door.house.room(await door.table(wish(seats=4), at=now_ms()))
-            ready = [deciding_as(who, deciding.ready, protocol.Ready()) for who in PEOPLE[:2]]
+        async with registry(tmp_path / "games.db") as door:
+            room = await door.registry.room(await door.table(wish(seats=4), at=now_ms()))
+            ready = [deciding_as(identity, deciding.ready, protocol.Ready()) for identity in PEOPLE[:2]]
             outcomes = await together(room, ready[0], break_off, ready[1])
             assert outcomes == [True, error, True]
             assert [chair.ready for chair in room.table.chairs] == [True, True, False, False]
-            assert room.table.version == len(await door.house.store.read(room.table.id)) == 3
+            assert room.table.version == len(await door.registry.store.read(room.table.id)) == 3
 
     asyncio.run(sitting())

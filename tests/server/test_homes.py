@@ -10,11 +10,11 @@ import uvicorn
 
 from sevenheroes.server.app import Application
 from sevenheroes.server.http import links as addresses
-from sevenheroes.server.http.links import for_friends
+from sevenheroes.server.http.links import shareable_url
 from sevenheroes.server.run import Server
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.transport.auth import COOKIE, People
-from sevenheroes.server.transport.request import is_from_here, who_asks
+from sevenheroes.server.transport.auth import COOKIE, Authenticator
+from sevenheroes.server.transport.request import authenticate, is_same_origin
 
 HERE = Settings()
 PUBLIC = Settings(public_url="https://heroes.example/")
@@ -43,22 +43,22 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("host", AT_HOME)
 def test_a_page_reached_by_an_address_or_a_name_at_home_may_ask(host: str) -> None:
-    assert is_from_here({"host": host, "origin": f"http://{host}"}, HERE)
-    assert is_from_here({"host": host}, HERE)
-    assert not is_from_here({"host": host, "origin": "http://evil.example"}, HERE)
+    assert is_same_origin({"host": host, "origin": f"http://{host}"}, HERE)
+    assert is_same_origin({"host": host}, HERE)
+    assert not is_same_origin({"host": host, "origin": "http://evil.example"}, HERE)
 
 
 @pytest.mark.parametrize("host", ELSEWHERE)
 def test_a_name_of_somebody_else_that_leads_here_makes_no_page_ours(host: str) -> None:
-    assert not is_from_here({"host": host, "origin": f"http://{host}"}, HERE)
-    assert not is_from_here({"host": host}, HERE)
+    assert not is_same_origin({"host": host, "origin": f"http://{host}"}, HERE)
+    assert not is_same_origin({"host": host}, HERE)
 
 
 def test_the_public_address_is_ours_by_host_or_by_origin() -> None:
-    assert is_from_here({"host": "heroes.example", "origin": "https://heroes.example"}, PUBLIC)
-    assert is_from_here({"host": "heroes.example"}, PUBLIC)
-    assert is_from_here({"host": "inside.example:7700", "origin": "https://heroes.example"}, PUBLIC)
-    assert not is_from_here({"host": "heroes.example"}, HERE)
+    assert is_same_origin({"host": "heroes.example", "origin": "https://heroes.example"}, PUBLIC)
+    assert is_same_origin({"host": "heroes.example"}, PUBLIC)
+    assert is_same_origin({"host": "inside.example:7700", "origin": "https://heroes.example"}, PUBLIC)
+    assert not is_same_origin({"host": "heroes.example"}, HERE)
 
 
 OTHERS = ['prefs={"a":1}', "flag", "x=a b c", "a[b]=1", "", "=", f"{COOKIE}=forged", f"{COOKIE}", "ü=ä"]
@@ -66,12 +66,12 @@ OTHERS = ['prefs={"a":1}', "flag", "x=a b c", "a[b]=1", "", "=", f"{COOKIE}=forg
 
 @pytest.mark.parametrize("other", OTHERS)
 def test_cookies_of_other_programs_hide_nobody(other: str) -> None:
-    people = People(b"k" * 32)
+    people = Authenticator(b"k" * 32)
     ann = people.guest("Ann")
     own = f"{COOKIE}={people.signed(ann)}"
     for header in (f"{other}; {own}", f"{own}; {other}", f"{other};{own};{other}"):
-        assert who_asks({"cookie": header}, people) == ann
-    assert who_asks({"cookie": other}, people) is None
+        assert authenticate({"cookie": header}, people) == ann
+    assert authenticate({"cookie": other}, people) is None
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ def test_a_link_leads_friends_to_this_machine_and_not_to_their_own(
     monkeypatch: pytest.MonkeyPatch, base: str, host: str, link: str
 ) -> None:
     monkeypatch.setattr(addresses, "network_address", lambda: "192.168.1.23")
-    assert for_friends(base, host=host) == link
+    assert shareable_url(base, host=host) == link
 
 
 def test_without_a_network_the_link_is_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "network_address", lambda: None)
-    assert for_friends("http://127.0.0.1:7700", host="0.0.0.0") == "http://127.0.0.1:7700"
+    assert shareable_url("http://127.0.0.1:7700", host="0.0.0.0") == "http://127.0.0.1:7700"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

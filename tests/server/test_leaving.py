@@ -12,26 +12,26 @@ from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.storage.base import Batch
 from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
-from support.tables import PEOPLE, Clockwork, house, wish
+from support.tables import PEOPLE, Clockwork, registry, wish
 
 
 def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> None:
     """Ann stands up, a bot takes the seat, and the game begins: all in one group."""
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(wish(seats=3, bot_pace=10_000), at=now_ms())
-            room = await door.house.room(table)
+            room = await door.registry.room(table)
             async with door.client(PEOPLE[0]) as ann:
                 await ann.enter(table)
-                append, gate, begun = door.house.store.append, asyncio.Event(), asyncio.Event()
+                append, limiter, begun = door.registry.store.append, asyncio.Event(), asyncio.Event()
 
                 async def hold(*batches: Batch) -> None:
                     begun.set()
-                    await gate.wait()
+                    await limiter.wait()
                     await append(*batches)
 
-                door.house.store.append = hold  # type: ignore[method-assign]
+                door.registry.store.append = hold  # type: ignore[method-assign]
                 first = asyncio.ensure_future(room.do(lambda _: iter([log.Readied(seat=1, ready=True)])))
                 await begun.wait()
                 standing = asyncio.ensure_future(ann.ask("stand"))
@@ -41,7 +41,7 @@ def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> N
                 filling: list[log.AnyEntry] = [log.Sat(seat=0, guest=bot), log.Readied(seat=2, ready=True)]
                 second = asyncio.ensure_future(room.do(lambda _: iter(filling)))
                 await asyncio.sleep(0)
-                gate.set()
+                limiter.set()
                 assert await first and await second
                 assert room.table.status == "running"
                 assert (await standing)["type"] == "accepted"

@@ -212,23 +212,23 @@ class Crowd(Machine):
             for one in self.players[: 1 + begun][:3]:
                 await one.ask("ready")
 
-    async def _ask(self, who: int, kind: str, **facts: Any) -> Message:
+    async def _ask(self, identity: int, kind: str, **facts: Any) -> Message:
         """Somebody says something; if it is refused, nothing has changed."""
         before = self.log.by_people()
-        answer = await self.players[who].ask(kind, **facts)
+        answer = await self.players[identity].ask(kind, **facts)
         if answer["type"] in ("refused", "chances"):
             assert self.log.by_people() == before
         return answer
 
-    @rule(who=WHO, command=COMMANDS)
-    def say_something(self, who: int, command: tuple[str, dict[str, Any]]) -> None:
+    @rule(identity=WHO, command=COMMANDS)
+    def say_something(self, identity: int, command: tuple[str, dict[str, Any]]) -> None:
         kind, facts = command
-        self.run(self._ask(who, kind, **facts))
+        self.run(self._ask(identity, kind, **facts))
 
-    @rule(who=WHO, action=ACTIONS, off=st.integers(-3, 3))
-    def act_at_random(self, who: int, action: str, off: int) -> None:
-        version = max(0, (self.players[who].version or 0) + off)
-        self.run(self._ask(who, "act", action=action, version=version))
+    @rule(identity=WHO, action=ACTIONS, off=st.integers(-3, 3))
+    def act_at_random(self, identity: int, action: str, off: int) -> None:
+        version = max(0, (self.players[identity].version or 0) + off)
+        self.run(self._ask(identity, "act", action=action, version=version))
 
     @rule(times=st.integers(1, 12), choice=st.integers(0, 100))
     def play_on(self, times: int, choice: int) -> None:
@@ -237,17 +237,17 @@ class Crowd(Machine):
     async def _play_on(self, times: int, choice: int) -> None:
         for _ in range(times):
             await settle(*self.players)
-            able = [who for who, one in enumerate(self.players) if one.legal]
+            able = [identity for identity, one in enumerate(self.players) if one.legal]
             if not able:
                 return
-            who = able[choice % len(able)]
-            one = self.players[who]
+            identity = able[choice % len(able)]
+            one = self.players[identity]
             action = one.legal[choice % len(one.legal)]
             wish = {"action": action, "version": one.version, "id": f"act {len(self.acts)}"}
-            answer = await self._ask(who, "act", **wish)
+            answer = await self._ask(identity, "act", **wish)
             if answer["type"] == "update":
                 number = next(step["version"] for step in answer["steps"] if step["what"] == "acted")
-                self.acts.append((who, wish, number))
+                self.acts.append((identity, wish, number))
             else:
                 assert answer["code"] in ("stale", "over"), answer
 
@@ -255,29 +255,29 @@ class Crowd(Machine):
     def act_again(self, pick: int) -> None:
         if not self.acts:
             return
-        who, wish, version = self.acts[pick % len(self.acts)]
+        identity, wish, version = self.acts[pick % len(self.acts)]
         before = self.log.by_people()
-        answer = self.run(self._ask(who, "act", **wish))
+        answer = self.run(self._ask(identity, "act", **wish))
         assert self.log.by_people() == before
-        if self.players[who].here:
+        if self.players[identity].here:
             assert (answer["type"], answer["version"] >= version) == ("accepted", True)
 
-    @rule(who=WHO, back=st.sampled_from(["none", "known", "older", "future"]), rudely=st.booleans())
-    def come_again(self, who: int, back: str, rudely: bool) -> None:
-        self.run(self._come_again(who, back, rudely))
+    @rule(identity=WHO, back=st.sampled_from(["none", "known", "older", "future"]), rudely=st.booleans())
+    def come_again(self, identity: int, back: str, rudely: bool) -> None:
+        self.run(self._come_again(identity, back, rudely))
 
-    async def _come_again(self, who: int, back: str, rudely: bool) -> None:
-        one = self.players[who]
+    async def _come_again(self, identity: int, back: str, rudely: bool) -> None:
+        one = self.players[identity]
         await one.disconnect(rudely=rudely)
         await one.connect()
         known = one.version or 0
         version = {"none": None, "known": one.version, "older": known // 2, "future": 2**53}[back]
         await one.enter(version)
 
-    @rule(who=WHO, kind=st.sampled_from(["exit", "watch", "enter"]))
-    def go_or_come(self, who: int, kind: str) -> None:
-        one = self.players[who]
-        self.run(one.enter(one.version) if kind == "enter" else self._ask(who, kind))
+    @rule(identity=WHO, kind=st.sampled_from(["exit", "watch", "enter"]))
+    def go_or_come(self, identity: int, kind: str) -> None:
+        one = self.players[identity]
+        self.run(one.enter(one.version) if kind == "enter" else self._ask(identity, kind))
 
     @rule()
     def look(self) -> None:
@@ -324,9 +324,9 @@ class Crowd(Machine):
 class OrderlyCrowd(Crowd):
     """The same, with standing orders."""
 
-    @rule(who=WHO, orders=ORDERS)
-    def give_orders(self, who: int, orders: dict[str, Any]) -> None:
-        self.run(self._ask(who, "order", orders=orders))
+    @rule(identity=WHO, orders=ORDERS)
+    def give_orders(self, identity: int, orders: dict[str, Any]) -> None:
+        self.run(self._ask(identity, "order", orders=orders))
 
 
 def run(crowd: type[Crowd], server: Serving, *, examples: int, steps: int) -> None:

@@ -16,7 +16,7 @@ from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.entries import Guest
 from sevenheroes.server.table.state import Table
-from sevenheroes.server.views.updates import Teller
+from sevenheroes.server.views.updates import Updates
 from support.hidden_swaps import follow, unseen
 from support.random_play import mixtures, play_on, random_game
 from support.tables import PEOPLE, opening
@@ -41,7 +41,7 @@ def made_of(game: Game, first: int) -> log.Made:
             rng=list(game.rng),
             actions=[action.text for action in game.actions[:first]],
         ),
-        guests=[Guest(who.name, who.person, who.program) for who in PEOPLE[: game.seats]],
+        guests=[Guest(identity.name, identity.person, identity.program) for identity in PEOPLE[: game.seats]],
     )
 
 
@@ -56,21 +56,21 @@ def entries_of(game: Game, first: int) -> Iterator[log.AnyEntry]:
 def all_told(game: Game, seat: int | None, first: int) -> tuple[Table, list[bytes]]:
     """Every update that somebody is sent from the beginning on, and one for who comes late."""
     table = Table("a" * 16)
-    teller = Teller(table)
+    updates = Updates(table)
     told = []
     for number, entry in enumerate(entries_of(game, first)):
         table.apply(1000 * number, entry)
-        told.append(teller.update(seat=seat, after=table.version - 1, now=1000 * number + 7))
-    told.append(Teller(table).update(seat=seat, after=None, now=10**6))
+        told.append(updates.update(seat=seat, after=table.version - 1, now=1000 * number + 7))
+    told.append(Updates(table).update(seat=seat, after=None, now=10**6))
     return table, told
 
 
 def refusals(table: Table, seat: int | None) -> list[Any]:
     """What somebody is answered to every action there is."""
-    who = None if seat is None else PEOPLE[seat]
+    identity = None if seat is None else PEOPLE[seat]
     answers: list[Any] = []
     for text in [*TEXTS, "nonsense"]:
-        place = deciding.Place(table, who, lambda _: True)
+        place = deciding.Place(table, identity, lambda _: True)
         try:
             command = protocol.Act(action=text, version=table.version, id="")
             answers.append(list(deciding.act(place, command)))

@@ -13,14 +13,14 @@ from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.transport.auth import People
+from sevenheroes.server.transport.auth import Authenticator
 from support.hidden_swaps import unseen
 from support.live_server import Client, Serving, client, serving
 from support.random_play import play_on
-from support.tables import KEY, PEOPLE, house, opening, wish
+from support.tables import KEY, PEOPLE, opening, registry, wish
 
 FEW = 25
-TOKENS = [People(KEY).signed(who) for who in PEOPLE]
+TOKENS = [Authenticator(KEY).signed(identity) for identity in PEOPLE]
 Pair = tuple[Game, Game, int | None]
 
 
@@ -37,8 +37,8 @@ def pair(edition: str, seats: int, seed: int) -> Pair:
 async def put(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
     """Tables for the games, as far as they are to be begun, that all may watch."""
     tables, now = [], now_ms()
-    async with house(file) as door:
-        assert await door.house.store.secret("people", KEY) == KEY
+    async with registry(file) as door:
+        assert await door.registry.store.secret("people", KEY) == KEY
         for game, twin, _ in pairs:
             both = [await door.table(*begun(one), at=now) for one in (game, twin)]
             tables.append((both[0], both[1]))

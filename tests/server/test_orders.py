@@ -15,7 +15,7 @@ from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.state import Table
 from support.hidden_permutations import permuted
-from support.tables import PEOPLE, Clockwork, Door, house, opening, wish
+from support.tables import PEOPLE, Clockwork, Door, opening, registry, wish
 
 NEVER: list[list[str]] = [[]] * 7
 ALWAYS = [["always"]] * 7
@@ -191,7 +191,7 @@ def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
 
     async def told(door: Door, *, ordered: bool) -> list[str]:
         table = await door.table(*opening(wish(seats=3, seed=4, bot_pace=10_000)), at=1)
-        metrics = door.sockets.metrics
+        metrics = door.websockets.metrics
         async with door.client(PEOPLE[0]) as a, door.client(PEOPLE[1]) as b, door.client(None) as c:
             for one in (a, b):
                 await one.enter(table)
@@ -206,7 +206,7 @@ def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
         return [text.replace(table, "it") for text in b.raw if "presence" not in text]
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             plain, ordered = [await told(door, ordered=ordered) for ordered in (False, True)]
             assert [timeless(text) for text in plain] == [timeless(text) for text in ordered]
 
@@ -220,7 +220,7 @@ def timeless(text: str) -> dict[str, Any]:
 
 def test_who_gave_orders_is_told_of_them_and_again_on_coming_back(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(wish(seats=3, seed=4)), at=1)
             async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[0]) as other:
                 await one.enter(table)
@@ -229,8 +229,8 @@ def test_who_gave_orders_is_told_of_them_and_again_on_coming_back(tmp_path: Path
                 assert done["orders"]["powers"] == NEVER
                 assert (await other.until("update"))["orders"]["powers"] == NEVER
                 assert (await other.enter(table, known))["orders"]["powers"] == NEVER
-            number = len(await door.house.store.read(table))
-            assert (await door.house.room(table)).table.length == number
+            number = len(await door.registry.store.read(table))
+            assert (await door.registry.room(table)).table.length == number
 
     asyncio.run(sitting())
 
@@ -239,7 +239,7 @@ def test_a_window_in_which_nobody_wants_to_be_asked_is_one_message(tmp_path: Pat
     """No version of an open window is ever told: what all declined beforehand is stored with the action."""
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*opening(wish(seats=3, seed=4)), at=1)
             async with (
                 door.client(PEOPLE[0]) as a,

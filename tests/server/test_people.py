@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 
 from sevenheroes.server.protocol.messages import LONGEST_NAME
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.table.commands import Who
+from sevenheroes.server.table.commands import Identity
 from sevenheroes.server.transport import rate_limit as limits
-from sevenheroes.server.transport.auth import People, _bytes, _text, clean_name
-from sevenheroes.server.transport.rate_limit import Bucket, Gate
-from sevenheroes.server.transport.request import Headers, headers_of, is_from_here, who_asks
+from sevenheroes.server.transport.auth import Authenticator, _bytes, _text, clean_name
+from sevenheroes.server.transport.rate_limit import Limiter, TokenBucket
+from sevenheroes.server.transport.request import Headers, authenticate, headers_of, is_same_origin
 
-PEOPLE = People(b"k" * 32)
+PEOPLE = Authenticator(b"k" * 32)
 HERE = Settings(public_url="https://heroes.example/")
 
 
 @given(st.text(max_size=40), st.booleans())
 def test_what_was_signed_is_read_again(name: str, program: bool) -> None:
-    who = PEOPLE.program(name) if program else PEOPLE.guest(name)
-    assert PEOPLE.read(PEOPLE.signed(who), program=program) == who
+    identity = PEOPLE.program(name) if program else PEOPLE.guest(name)
+    assert PEOPLE.read(PEOPLE.signed(identity), program=program) == identity
 
 
 def test_a_cookie_is_no_token_and_a_token_no_cookie() -> None:
@@ -28,7 +28,7 @@ def test_a_cookie_is_no_token_and_a_token_no_cookie() -> None:
 
 
 def test_what_another_server_signed_is_not_read() -> None:
-    assert PEOPLE.read(People(b"j" * 32).signed(PEOPLE.guest("Ann")), program=False) is None
+    assert PEOPLE.read(Authenticator(b"j" * 32).signed(PEOPLE.guest("Ann")), program=False) is None
 
 
 @given(st.integers(0, 10_000), st.integers(0, 7), st.sampled_from([0, 1]))
@@ -57,7 +57,7 @@ def test_a_pass_that_says_something_else_needs_another_signature() -> None:
 
 def test_a_guest_keeps_who_they_are_under_a_new_name() -> None:
     ann = PEOPLE.guest("Ann")
-    assert PEOPLE.guest("Anna", like=ann) == Who(ann.person, "Anna")
+    assert PEOPLE.guest("Anna", like=ann) == Identity(ann.person, "Anna")
     program = PEOPLE.program("Bot")
     assert PEOPLE.guest("Anna", like=program).person != program.person
 
@@ -104,20 +104,20 @@ def test_who_asks_is_read_from_the_headers() -> None:
     guest, program = PEOPLE.guest("Ann"), PEOPLE.program("Bot")
     cookie = f"other=1; sevenheroes={PEOPLE.signed(guest)}; more=x"
     token = f"Bearer {PEOPLE.signed(program)}"
-    assert who_asks({}, PEOPLE) is None
-    assert who_asks({"cookie": cookie}, PEOPLE) == guest
-    assert who_asks({"authorization": token}, PEOPLE) == program
-    assert who_asks({"authorization": token, "cookie": cookie}, PEOPLE) == program
-    assert who_asks({"authorization": "Bearer nonsense", "cookie": cookie}, PEOPLE) is None
-    assert who_asks({"authorization": "Basic QTpC", "cookie": cookie}, PEOPLE) == guest
+    assert authenticate({}, PEOPLE) is None
+    assert authenticate({"cookie": cookie}, PEOPLE) == guest
+    assert authenticate({"authorization": token}, PEOPLE) == program
+    assert authenticate({"authorization": token, "cookie": cookie}, PEOPLE) == program
+    assert authenticate({"authorization": "Bearer nonsense", "cookie": cookie}, PEOPLE) is None
+    assert authenticate({"authorization": "Basic QTpC", "cookie": cookie}, PEOPLE) == guest
 
 
 @given(st.text(max_size=200))
 def test_no_header_is_too_odd_to_be_read(text: str) -> None:
-    assert who_asks({"cookie": text}, PEOPLE) is None
-    assert who_asks({"cookie": f"sevenheroes={text}"}, PEOPLE) is None
-    assert who_asks({"authorization": text}, PEOPLE) is None
-    assert who_asks({"authorization": f"Bearer {text}"}, PEOPLE) is None
+    assert authenticate({"cookie": text}, PEOPLE) is None
+    assert authenticate({"cookie": f"sevenheroes={text}"}, PEOPLE) is None
+    assert authenticate({"authorization": text}, PEOPLE) is None
+    assert authenticate({"authorization": f"Bearer {text}"}, PEOPLE) is None
 
 
 def test_headers_are_read_as_latin_text_without_regard_to_case() -> None:
@@ -138,7 +138,7 @@ def test_headers_are_read_as_latin_text_without_regard_to_case() -> None:
     ],
 )
 def test_our_own_pages_and_programs_are_from_here(headers: Headers) -> None:
-    assert is_from_here(headers, HERE)
+    assert is_same_origin(headers, HERE)
 
 
 @pytest.mark.parametrize(
@@ -158,17 +158,17 @@ def test_our_own_pages_and_programs_are_from_here(headers: Headers) -> None:
     ],
 )
 def test_pages_of_others_are_not_from_here(headers: Headers) -> None:
-    assert not is_from_here(headers, HERE)
+    assert not is_same_origin(headers, HERE)
 
 
 @pytest.mark.parametrize("headers", [{"origin": "null"}, {"host": "", "origin": "null"}])
 def test_a_page_of_nowhere_is_not_from_here(headers: Headers) -> None:
-    assert not is_from_here(headers, HERE)
+    assert not is_same_origin(headers, HERE)
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://a]", "http://[x]", "http://\u2100"])
 def test_an_origin_that_is_none_is_not_from_here(origin: str) -> None:
-    assert not is_from_here({"host": "a.local", "origin": origin}, HERE)
+    assert not is_same_origin({"host": "a.local", "origin": origin}, HERE)
 
 
 class Clock:
@@ -189,7 +189,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_a_bucket_gives_a_few_seconds_worth_at_once_and_then_its_rate(clock: Clock) -> None:
-    bucket = Bucket(5)
+    bucket = TokenBucket(5)
     assert [bucket.take() for _ in range(16)] == [True] * 15 + [False]
     clock.now += 0.5
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -198,7 +198,7 @@ def test_a_bucket_gives_a_few_seconds_worth_at_once_and_then_its_rate(clock: Clo
 
 
 def test_asking_an_empty_bucket_does_not_keep_it_empty(clock: Clock) -> None:
-    bucket = Bucket(1)
+    bucket = TokenBucket(1)
     taken = 0
     for _ in range(1000):
         clock.now += 0.1
@@ -207,42 +207,42 @@ def test_asking_an_empty_bucket_does_not_keep_it_empty(clock: Clock) -> None:
 
 
 def test_a_bucket_without_a_rate_is_never_empty(clock: Clock) -> None:
-    bucket = Bucket(0)
+    bucket = TokenBucket(0)
     assert all(bucket.take() for _ in range(10_000))
 
 
 def test_a_gate_counts_connections_by_address_and_in_all() -> None:
-    gate = Gate(per_address=2, everybody=3, rate=0)
-    assert [gate.come_in("a") for _ in range(3)] == [True, True, False]
-    assert [gate.come_in("b") for _ in range(2)] == [True, False]
-    gate.go_out("a")
-    assert [gate.come_in("b") for _ in range(2)] == [True, False]
+    limiter = Limiter(per_address=2, everybody=3, rate=0)
+    assert [limiter.acquire_websocket("a") for _ in range(3)] == [True, True, False]
+    assert [limiter.acquire_websocket("b") for _ in range(2)] == [True, False]
+    limiter.release_websocket("a")
+    assert [limiter.acquire_websocket("b") for _ in range(2)] == [True, False]
     for address in "abb":
-        gate.go_out(address)
-    assert [gate.come_in("c") for _ in range(3)] == [True, True, False]
+        limiter.release_websocket(address)
+    assert [limiter.acquire_websocket("c") for _ in range(3)] == [True, True, False]
 
 
 def test_a_gate_lets_each_address_ask_so_often(clock: Clock) -> None:
-    gate = Gate(per_address=1, everybody=1, rate=1)
-    assert [gate.may_ask("a") for _ in range(4)] == [True, True, True, False]
-    assert gate.may_ask("b")
+    limiter = Limiter(per_address=1, everybody=1, rate=1)
+    assert [limiter.allow_request("a") for _ in range(4)] == [True, True, True, False]
+    assert limiter.allow_request("b")
     clock.now += 1
-    assert [gate.may_ask("a") for _ in range(2)] == [True, False]
+    assert [limiter.allow_request("a") for _ in range(2)] == [True, False]
 
 
 def test_a_gate_forgets_addresses_that_ask_no_more_and_no_others(clock: Clock) -> None:
-    gate = Gate(per_address=1, everybody=1, rate=1)
+    limiter = Limiter(per_address=1, everybody=1, rate=1)
     for number in range(limits._SWEEP + 1):
-        gate.may_ask(str(number))
+        limiter.allow_request(str(number))
     clock.now += 4
-    assert [gate.may_ask("a") for _ in range(4)] == [True, True, True, False]
-    assert len(gate._asked) == 1
+    assert [limiter.allow_request("a") for _ in range(4)] == [True, True, True, False]
+    assert len(limiter._asked) == 1
     for number in range(limits._SWEEP + 1):
-        gate.may_ask(str(number))
-    assert not gate.may_ask("a")
+        limiter.allow_request(str(number))
+    assert not limiter.allow_request("a")
 
 
 def test_the_longest_name_fits_into_a_pass() -> None:
     for sign in '"\\\U0001f600':
-        who = PEOPLE.guest(sign * LONGEST_NAME)
-        assert PEOPLE.read(PEOPLE.signed(who), program=False) == who
+        identity = PEOPLE.guest(sign * LONGEST_NAME)
+        assert PEOPLE.read(PEOPLE.signed(identity), program=False) == identity

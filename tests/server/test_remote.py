@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import ServerConnection, serve
 
 from sevenheroes import bots, remote
-from sevenheroes.server.views.updates import Teller
+from sevenheroes.server.views.updates import Updates
 from support.live_server import Serving, client, serving
 from support.tables import Clockwork, wish
 
@@ -73,7 +73,7 @@ def table(server: Pretending) -> remote.Table:
 
 def update(answers: str | None = None) -> str:
     work = Clockwork(wish(), begun=False)
-    return Teller(work.table).update(seat=0, after=None, now=0, answers=answers).decode()
+    return Updates(work.table).update(seat=0, after=None, now=0, answers=answers).decode()
 
 
 def refusal(command: Command, code: str, **facts: Any) -> Command:

@@ -11,7 +11,7 @@ from sevenheroes import Game
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.table import entries as log
-from support.tables import PEOPLE, Door, house, opening, wish
+from support.tables import PEOPLE, Door, opening, registry, wish
 
 AT_THE_TABLE: dict[str, Any] = {
     "sit": {},
@@ -48,16 +48,16 @@ def revise(later: pytest.MonkeyPatch) -> None:
 
 
 async def entries(door: Door, table: str) -> list[log.AnyEntry]:
-    return [log.decode(row.data) for row in await door.house.store.read(table)]
+    return [log.decode(row.data) for row in await door.registry.store.read(table)]
 
 
 def test_a_game_that_was_over_stays_over(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*played(), at=now_ms())
             before = await entries(door, table)
             revise(later)
-            room = await door.house.room(table)
+            room = await door.registry.room(table)
             assert (await room.info(PEOPLE[0])).status == "over"
             with pytest.raises(Refusal, match="only be watched by those who play"):
                 await room.info(PEOPLE[4])
@@ -66,14 +66,14 @@ def test_a_game_that_was_over_stays_over(tmp_path: Path, later: pytest.MonkeyPat
                 codes = {kind: (await one.ask(kind, **facts))["code"] for kind, facts in AT_THE_TABLE.items()}
                 assert codes == dict.fromkeys(AT_THE_TABLE, "over")
             assert await entries(door, table) == before
-            assert await door.house.store.record(table) is not None
+            assert await door.registry.store.record(table) is not None
 
     asyncio.run(sitting())
 
 
 def test_the_people_of_a_game_that_was_over_can_play_again(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*played(), at=now_ms())
             revise(later)
             async with door.client(PEOPLE[0]) as one:
@@ -89,11 +89,11 @@ def test_a_game_that_cannot_be_gone_on_with_is_closed_and_nothing_is_written_by_
     tmp_path: Path, later: pytest.MonkeyPatch
 ) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*played(5), at=now_ms())
             before = await entries(door, table)
             revise(later)
-            info = await (await door.house.room(table)).info(PEOPLE[0])
+            info = await (await door.registry.room(table)).info(PEOPLE[0])
             assert (info.status, info.closed) == ("closed", "revision")
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
@@ -105,12 +105,12 @@ def test_a_game_that_cannot_be_gone_on_with_is_closed_and_nothing_is_written_by_
 
 def test_the_caretaker_closes_it_for_good(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(*played(5), at=now_ms())
             revise(later)
-            await door.house._see_to(table)
+            await door.registry._see_to(table)
             assert (await entries(door, table))[-1] == log.Closed(why="revision")
-            assert (await (await door.house.room(table)).info(PEOPLE[0])).closed == "revision"
-            assert table not in await door.house.store.due(2**60, 100)
+            assert (await (await door.registry.room(table)).info(PEOPLE[0])).closed == "revision"
+            assert table not in await door.registry.store.due(2**60, 100)
 
     asyncio.run(sitting())

@@ -18,10 +18,10 @@ from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.protocol.messages import NewTable, Prepared
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.transport import rate_limit as limits
-from sevenheroes.server.transport.rate_limit import Bucket, Gate, neighbourhood
+from sevenheroes.server.transport.rate_limit import Limiter, TokenBucket, address_block
 from support.live_server import Client, Serving, client, serving
 from support.random_play import play_on
-from support.tables import PEOPLE, Door, house, opening, wish
+from support.tables import PEOPLE, Door, opening, registry, wish
 
 RATE = 5
 TOGETHER = 5 * RATE  # what all connections of an address may say in a second
@@ -38,18 +38,18 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 @pytest.mark.usefixtures("clock")
 def test_a_new_connection_has_no_more_than_its_address_has_left() -> None:
-    gate = Gate(per_address=9, everybody=9, rate=0, commands=10)
-    all_together = gate.commands_of("a")
-    assert Bucket(10, all_together.share).take(30)
+    limiter = Limiter(per_address=9, everybody=9, rate=0, commands=10)
+    all_together = limiter.commands_bucket("a")
+    assert TokenBucket(10, all_together.share).take(30)
     assert all_together.take(75)
-    half = Bucket(10, gate.commands_of("a").share)
+    half = TokenBucket(10, limiter.commands_bucket("a").share)
     assert not half.take(20)
     assert half.take(14)
-    assert gate.commands_of("b").share == 1
+    assert limiter.commands_bucket("b").share == 1
 
 
 def test_what_costs_more_than_there_ever_is_leaves_a_debt(clock: SimpleNamespace) -> None:
-    bucket = Bucket(1)
+    bucket = TokenBucket(1)
     assert bucket.take(10)
     clock.now += 7
     assert not bucket.take()
@@ -69,11 +69,11 @@ def test_what_costs_more_than_there_ever_is_leaves_a_debt(clock: SimpleNamespace
     ],
 )
 def test_addresses_count_by_the_line_they_belong_to(one: str, other: str, same: bool) -> None:
-    assert (neighbourhood(one) == neighbourhood(other)) is same
+    assert (address_block(one) == address_block(other)) is same
 
 
 def test_what_is_no_address_is_one_of_its_own() -> None:
-    assert neighbourhood("a:b") == "a:b"
+    assert address_block("a:b") == "a:b"
 
 
 async def said(server: Serving, seconds: float) -> int:
@@ -97,10 +97,10 @@ def test_who_comes_back_again_and_again_says_no_more_than_others(tmp_path: Path)
 def test_to_be_told_a_long_story_costs_more_than_a_word(tmp_path: Path) -> None:
     async def attack() -> None:
         settings: dict[str, Any] = {"commands_per_second": RATE}
-        async with house(tmp_path / "games.db", **settings) as door:
+        async with registry(tmp_path / "games.db", **settings) as door:
             made = wish()
             table = await door.table(*opening(made), at=now_ms())
-            room = await door.house.room(table)
+            room = await door.registry.room(table)
             for _ in range(200):
                 room.table.version += 1  # as if so much had happened
             async with door.client(PEOPLE[0]) as eve:
@@ -135,8 +135,8 @@ async def finished(door: Door, one: Client) -> None:
 
 def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with house(tmp_path / "games.db") as door:
-            door.sockets.gate = Gate(per_address=9, everybody=9, rate=0.001)
+        async with registry(tmp_path / "games.db") as door:
+            door.websockets.limiter = Limiter(per_address=9, everybody=9, rate=0.001)
             async with door.client(PEOPLE[0]) as one:
                 codes = []
                 for _ in range(2):
@@ -149,21 +149,21 @@ def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
 
 def test_one_address_does_not_take_the_tables_of_all(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with house(tmp_path / "games.db", tables_per_address=3) as door:
-            made = [await door.house.make(NewTable(), PEOPLE[0], "here") for _ in range(3)]
+        async with registry(tmp_path / "games.db", tables_per_address=3) as door:
+            made = [await door.registry.make(NewTable(), PEOPLE[0], "here") for _ in range(3)]
             with pytest.raises(Refusal) as refused:
-                await door.house.make(NewTable(), PEOPLE[1], "here")
+                await door.registry.make(NewTable(), PEOPLE[1], "here")
             assert refused.value.code == "many"
-            await door.house.make(NewTable(), PEOPLE[1], "elsewhere")
+            await door.registry.make(NewTable(), PEOPLE[1], "elsewhere")
             await made[0].do(lambda _: iter([log.Closed(why="abandoned")]))
-            await door.house.make(NewTable(), PEOPLE[1], "here")
+            await door.registry.make(NewTable(), PEOPLE[1], "here")
 
     asyncio.run(attack())
 
 
 def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
+        async with registry(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
             await finished(door, one)
             await door.table(wish(), at=now_ms())
             assert (await one.ask("rematch"))["code"] == "busy"
@@ -173,8 +173,8 @@ def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> 
 
 def test_a_full_lobby_lets_go_of_the_oldest_table_at_which_nobody_is(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
-            lobby = door.house.lobby
+        async with registry(tmp_path / "games.db") as door:
+            lobby = door.registry.lobby
             first = await door.table(wish(public=True), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(first)
@@ -182,10 +182,10 @@ def test_a_full_lobby_lets_go_of_the_oldest_table_at_which_nobody_is(tmp_path: P
                     lobby.put(f"idle {number}", b"{}")
                 assert lobby.is_full
                 second = await door.table(wish(public=True), at=now_ms())
-                await door.house.room(second)
+                await door.registry.room(second)
                 assert first in lobby and second in lobby
                 assert "idle 0" not in lobby and "idle 1" in lobby
-                await door.house.check_space("here", public=True)
+                await door.registry.check_space("here", public=True)
 
     asyncio.run(sitting())
 
@@ -194,13 +194,13 @@ def test_a_lobby_full_of_people_takes_no_more(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("sevenheroes.server.live.lobby.MOST", 1)
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             table = await door.table(wish(public=True), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
                 with pytest.raises(Refusal) as refused:
-                    await door.house.check_space("here", public=True)
+                    await door.registry.check_space("here", public=True)
                 assert refused.value.code == "busy"
-                await door.house.check_space("here", public=False)
+                await door.registry.check_space("here", public=False)
 
     asyncio.run(sitting())

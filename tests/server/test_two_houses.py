@@ -15,7 +15,7 @@ from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.state import Table
 from support.live_server import Client, version_of
-from support.tables import PEOPLE, Door, house, opening, wish
+from support.tables import PEOPLE, Door, opening, registry, wish
 
 
 class DeafBus:
@@ -29,9 +29,9 @@ class DeafBus:
 
 
 @contextlib.asynccontextmanager
-async def two_houses(folder: Path, *, bus: bool) -> AsyncIterator[list[Door]]:
+async def two_registries(folder: Path, *, bus: bool) -> AsyncIterator[list[Door]]:
     between = MemoryBus() if bus else DeafBus()
-    async with house(folder / "games.db", between) as one, house(folder / "games.db", between) as two:
+    async with registry(folder / "games.db", between) as one, registry(folder / "games.db", between) as two:
         yield [one, two]
 
 
@@ -78,7 +78,7 @@ class Guest:
 
 
 async def stored(door: Door, table: str) -> list[log.AnyEntry]:
-    return [log.decode(row.data) for row in await door.house.store.read(table)]
+    return [log.decode(row.data) for row in await door.registry.store.read(table)]
 
 
 async def check(doors: list[Door], table: str, guests: list[Guest]) -> None:
@@ -91,14 +91,14 @@ async def check(doors: list[Door], table: str, guests: list[Guest]) -> None:
     told = {name: version for guest in guests for name, version in guest.ledger.items()}
     assert told == kept
     assert len(kept) == sum(isinstance(entry, log.Acted) for entry in entries)
-    tables = [(await door.house.room(table)).table for door in doors]
+    tables = [(await door.registry.room(table)).table for door in doors]
     assert [one.version for one in tables] == [len(entries)] * len(tables)
     replayed = Table(table)
     for entry in entries:
         replayed.apply(0, entry)
     assert [one.playing.actions for one in tables] == [replayed.playing.actions] * len(tables)
     if replayed.status == "over":
-        assert await doors[0].house.store.record(table) is not None
+        assert await doors[0].registry.store.record(table) is not None
 
 
 @contextlib.asynccontextmanager
@@ -122,7 +122,7 @@ async def catch_up(guests: list[Guest], version: int) -> None:
 def test_people_at_two_houses_play_in_turns(tmp_path: Path) -> None:
     async def sitting() -> None:
         chance = random.Random(1)
-        async with two_houses(tmp_path, bus=True) as doors:
+        async with two_registries(tmp_path, bus=True) as doors:
             table = await doors[0].table(*opening(wish(seats=4)), at=now_ms())
             async with seated(doors, table, [0, 1, 0, 1]) as guests:
                 while guests[0].state["public"]["outcome"] is None:
@@ -144,7 +144,7 @@ def test_people_at_two_houses_all_act_at_once(tmp_path: Path, bus: bool) -> None
 
     async def sitting(seed: int) -> int:
         chance = random.Random(seed)
-        async with two_houses(tmp_path / str(seed), bus=bus) as doors:
+        async with two_registries(tmp_path / str(seed), bus=bus) as doors:
             table = await doors[0].table(*opening(wish(seats=4, seed=seed)), at=now_ms())
             async with seated(doors, table, [0, 1, 0, 1]) as guests:
                 while not all(guest.state["public"]["outcome"] for guest in guests):
@@ -164,16 +164,16 @@ def test_people_at_two_houses_all_act_at_once(tmp_path: Path, bus: bool) -> None
 
 async def refresh(doors: list[Door], table: str) -> None:
     for door in doors:
-        await (await door.house.room(table)).catch_up()
+        await (await door.registry.room(table)).catch_up()
 
 
 def test_two_houses_that_know_nothing_of_each_other_both_find_the_truth(tmp_path: Path) -> None:
     """The same person acts at both houses at once, upon the same version: one of them decides."""
 
     async def sitting() -> None:
-        async with two_houses(tmp_path, bus=False) as doors:
+        async with two_registries(tmp_path, bus=False) as doors:
             table = await doors[0].table(*opening(wish(seats=3)), at=now_ms())
-            both = [await door.house.room(table) for door in doors]
+            both = [await door.registry.room(table) for door in doors]
             (seat, *_) = both[0].table.playing.to_act
             async with doors[0].client(PEOPLE[seat]) as one, doors[1].client(PEOPLE[seat]) as two:
                 for round_ in range(20):
@@ -203,7 +203,7 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
     """Both houses let the bots of the table think: each decision counts once, and the game ends."""
 
     async def sitting() -> None:
-        async with two_houses(tmp_path, bus=True) as doors:
+        async with two_registries(tmp_path, bus=True) as doors:
             made = wish(seats=3, bots=["novice", None, "novice"])
             table = await doors[0].table(*opening(made), at=now_ms())
             async with doors[0].client(PEOPLE[1]) as one, doors[1].client(PEOPLE[1]) as two:
@@ -218,7 +218,7 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
                     await asyncio.gather(*(guest.listen() for guest in everywhere))
                 entries = await stored(doors[0], table)
                 await catch_up(everywhere, len(entries))
-                game = (await doors[1].house.room(table)).table.playing
+                game = (await doors[1].registry.room(table)).table.playing
                 assert game.is_over
                 assert [action.what for action in game.actions] == [
                     entry.action for entry in entries if isinstance(entry, log.Acted)
@@ -229,9 +229,9 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
 
 def test_a_command_that_changes_nothing_is_answered_even_if_the_table_has_moved_on(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with two_houses(tmp_path, bus=False) as doors:
+        async with two_registries(tmp_path, bus=False) as doors:
             table = await doors[0].table(*opening(wish(seats=3)), at=now_ms())
-            rooms = [await door.house.room(table) for door in doors]
+            rooms = [await door.registry.room(table) for door in doors]
             async with doors[0].client(PEOPLE[0]) as one, doors[1].client(PEOPLE[0]) as two:
                 for client in (one, two):
                     await client.enter(table)

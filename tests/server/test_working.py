@@ -16,16 +16,16 @@ from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.workers import bots as thinking
-from sevenheroes.server.workers.pool import Share, Workers
+from sevenheroes.server.workers.pool import Share, WorkerPool
 from support.live_server import PATIENCE, serving
-from support.tables import PEOPLE, house, opening, wish
+from support.tables import PEOPLE, opening, registry, wish
 
 
 class Held:
     """Workers whose one thread is held up until it is let go; then what they did, in order."""
 
     def __init__(self, most: float = 100) -> None:
-        self.workers = Workers(1, "test", most=most)
+        self.workers = WorkerPool(1, "test", most=most)
         self.did: list[str] = []
         self._go_on = threading.Event()
         self._held = self.workers.let(self._hold)
@@ -104,7 +104,7 @@ def test_so_much_may_wait_and_no_more() -> None:
 
 def test_an_error_is_of_who_asked() -> None:
     async def work() -> None:
-        workers = Workers(1, "test")
+        workers = WorkerPool(1, "test")
         with pytest.raises(ZeroDivisionError):
             await workers.let(lambda: 1 // 0).done
         assert await workers.let(lambda: 7).done == 7
@@ -133,21 +133,21 @@ def test_bots_where_somebody_is_do_not_wait_for_those_among_themselves(
 ) -> None:
     """Thirty tables of slow bots that play alone, and one at which somebody waits."""
     slowly = 0.1
-    decide = thinking.Thinkers._decide
+    decide = thinking.BotPool._decide
 
-    def slow(self: thinking.Thinkers, name: str, *rest: Any) -> Any:
+    def slow(self: thinking.BotPool, name: str, *rest: Any) -> Any:
         if name == "novice":
             time.sleep(slowly)
         return decide(self, name, *rest)
 
-    monkeypatch.setattr(thinking.Thinkers, "_decide", slow)
+    monkeypatch.setattr(thinking.BotPool, "_decide", slow)
 
     async def sitting() -> None:
-        async with house(tmp_path / "games.db") as door:
+        async with registry(tmp_path / "games.db") as door:
             for seed in range(30):
                 gone = log.Away(seat=2, bot="novice", why="left")
                 alone = opening(wish(bots=["novice", "novice"], seed=seed))
-                await door.house.room(await door.table(*alone, gone, at=now_ms()))
+                await door.registry.room(await door.table(*alone, gone, at=now_ms()))
             made = wish(bots=["steady", "steady"], seed=1)
             table = await door.table(*opening(made), at=now_ms())
             async with door.client(PEOPLE[2]) as one:

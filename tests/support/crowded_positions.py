@@ -14,7 +14,7 @@ from sevenheroes.actions import Action
 from sevenheroes.heroes import seats_in
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.views.updates import Teller
+from sevenheroes.server.views.updates import Updates
 from support.browser import Visitor
 from support.tables import Clockwork, wish
 
@@ -118,18 +118,18 @@ def seen_in(edition: str, seats: int, seed: int) -> Iterator[Sight]:
     ]
     work = Clockwork(made)
     table = work.table
-    teller = Teller(table)
+    updates = Updates(table)
     while table.status == "running":
         acting = list(seats_in(table.acting()))
         for seat in {*acting, chance.randrange(seats)}:
-            yield json.loads(teller.update(seat=seat, after=None, now=1000))
+            yield json.loads(updates.update(seat=seat, after=None, now=1000))
         seat = chance.choice(acting)
         legal = [action.what for action in table.playing.view(seat).legal_actions]
         calm = [one for one in legal if not one.startswith(("use", "clue"))]
         action = chance.choice(calm if calm and chance.random() < 0.6 else legal)
         work.act(seat, action, at=0)
     for watcher in (None, 0):
-        yield json.loads(teller.update(seat=watcher, after=None, now=1000))
+        yield json.loads(updates.update(seat=watcher, after=None, now=1000))
 
 
 def kind(sight: Sight) -> Any:

@@ -8,25 +8,25 @@ from pathlib import Path
 from typing import Any
 
 from sevenheroes.server.bus.base import Bus, MemoryBus
-from sevenheroes.server.live.registry import House, new_name
+from sevenheroes.server.live.registry import Registry, new_name
 from sevenheroes.server.ops.metrics import Metrics
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.storage.batches import Keeper
+from sevenheroes.server.storage.batches import BatchBuilder
 from sevenheroes.server.storage.sqlite import open_store
 from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.commands import Decision, Place, Who
+from sevenheroes.server.table.commands import Decision, Identity, Place
 from sevenheroes.server.table.entries import AnyEntry, Guest
 from sevenheroes.server.table.state import Table, consequences
-from sevenheroes.server.transport.auth import People
-from sevenheroes.server.transport.rate_limit import Gate
-from sevenheroes.server.transport.websocket import Sockets
+from sevenheroes.server.transport.auth import Authenticator
+from sevenheroes.server.transport.rate_limit import Limiter
+from sevenheroes.server.transport.websocket import WebSocketApp
 from support.live_server import Client
 from support.random_play import shuffled_deck
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
-PEOPLE = [Who(name.lower(), name, program=True) for name in NAMES]
+PEOPLE = [Identity(name.lower(), name, program=True) for name in NAMES]
 PACE = protocol.Pace(decision=60, reaction=15)
 KEY = b"of this test".ljust(32, b".")
 
@@ -53,8 +53,8 @@ def wish(
     made = deciding.make(asked, PEOPLE[0], bots=["novice", "steady"])
     made.public = public
     made.guests = [
-        guest if guest and guest.bot else Guest(who.name, who.person, who.program)
-        for guest, who in zip(made.guests, PEOPLE, strict=False)
+        guest if guest and guest.bot else Guest(identity.name, identity.person, identity.program)
+        for guest, identity in zip(made.guests, PEOPLE, strict=False)
     ]
     made.owner = next(guest.person for guest in made.guests if guest and guest.person)
     return made
@@ -139,19 +139,21 @@ class Wire:
 class Door:
     """A house, and the way in."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self._people = People(KEY)
-        gate = Gate(per_address=1000, everybody=1000, rate=0, commands=house.settings.commands_per_second)
-        self.sockets = Sockets(house, self._people, gate, Metrics())
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self._people = Authenticator(KEY)
+        limiter = Limiter(
+            per_address=1000, everybody=1000, rate=0, commands=registry.settings.commands_per_second
+        )
+        self.websockets = WebSocketApp(registry, self._people, limiter, Metrics())
 
     @contextlib.asynccontextmanager
-    async def client(self, who: Who | None) -> AsyncIterator[Client]:
-        headers = [(b"authorization", f"Bearer {self._people.signed(who)}".encode())] if who else []
+    async def client(self, identity: Identity | None) -> AsyncIterator[Client]:
+        headers = [(b"authorization", f"Bearer {self._people.signed(identity)}".encode())] if identity else []
         wire = Wire()
         scope = {"type": "websocket", "path": "/ws", "headers": headers, "client": ("here", 1)}
         await wire.to_server.put({"type": "websocket.connect"})
-        serving = asyncio.ensure_future(self.sockets(scope, wire.receive, wire.deliver))
+        serving = asyncio.ensure_future(self.websockets(scope, wire.receive, wire.deliver))
         try:
             yield Client(wire)  # type: ignore[arg-type]
         finally:
@@ -168,15 +170,15 @@ class Door:
             for following in consequences(table):
                 table.apply(at, following)
                 taken.append(following)
-        await self.house.store.append(Keeper().batch(table, 0, taken, at))
+        await self.registry.store.append(BatchBuilder().batch(table, 0, taken, at))
         return table.id
 
 
 @contextlib.asynccontextmanager
-async def house(file: Path, bus: Bus | None = None, **settings: Any) -> AsyncIterator[Door]:
+async def registry(file: Path, bus: Bus | None = None, **settings: Any) -> AsyncIterator[Door]:
     """A house on a file; what it knows of others comes over the bus."""
     chosen = {"commands_per_second": 0, "requests_per_second": 0, **settings}
-    open_house = House(open_store(file), Settings(data=file, **chosen), bus or MemoryBus())
+    open_house = Registry(open_store(file), Settings(data=file, **chosen), bus or MemoryBus())
     await open_house.open()
     try:
         yield Door(open_house)

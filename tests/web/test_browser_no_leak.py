@@ -15,13 +15,13 @@ from playwright.sync_api import WebSocket
 from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.transport.auth import COOKIE, People
+from sevenheroes.server.transport.auth import COOKIE, Authenticator
 from support.browser import Visitor
 from support.browser_player import Player
 from support.hidden_swaps import unseen
 from support.live_server import Client, Serving, client, serving
 from support.random_play import play_on
-from support.tables import KEY, PEOPLE, house, opening, wish
+from support.tables import KEY, PEOPLE, opening, registry, wish
 
 Visit = Callable[..., Visitor]
 Pairs = dict[tuple[str, int | None], tuple[tuple[Game, Game], list[str]]]
@@ -76,8 +76,8 @@ def begun(game: Game) -> list[log.AnyEntry]:
 
 
 async def put(file: Path, games: tuple[Game, Game]) -> list[str]:
-    async with house(file) as door:
-        assert await door.house.store.secret("people", KEY) == KEY
+    async with registry(file) as door:
+        assert await door.registry.store.secret("people", KEY) == KEY
         return [await door.table(*begun(game), at=int(time.time() * 1000)) for game in games]
 
 
@@ -91,7 +91,7 @@ class Crowd:
 
     def __enter__(self) -> "Crowd":
         for seat in self._seats:
-            context = client(self._server, People(KEY).signed(PEOPLE[seat]))
+            context = client(self._server, Authenticator(KEY).signed(PEOPLE[seat]))
             self._contexts.append(context)
             self._clients[seat] = self._aside(context.__aenter__())
             self._aside(self._clients[seat].enter(self._table))
@@ -119,8 +119,8 @@ def heard(
 ) -> tuple[list[str], str]:
     """All bytes that come to the page of a seat while some actions are done, and what it shows then."""
     visitor = visit(at=server)
-    who = (WATCHER if seat is None else PEOPLE[seat])._replace(program=False)
-    cookie = {"name": COOKIE, "value": People(KEY).signed(who), "url": server.url}
+    identity = (WATCHER if seat is None else PEOPLE[seat])._replace(program=False)
+    cookie = {"name": COOKIE, "value": Authenticator(KEY).signed(identity), "url": server.url}
     visitor.context.add_cookies([cookie])  # type: ignore[list-item]
     frames: list[str] = []
 

@@ -34,7 +34,11 @@ def add(commands: Any) -> None:
         help="the file that games are kept in (default: sevenheroes.db)",
     )
     command.add_argument(
-        "--thinkers", type=whole_number(1, 64), default=1, metavar="N", help="threads for bots (default: 1)"
+        "--bot-threads",
+        type=whole_number(1, 64),
+        default=1,
+        metavar="N",
+        help="threads for bots (default: 1)",
     )
     command.add_argument(
         "--rate",
@@ -76,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
         port=options.port,
         public_url=options.public_url,
         data=options.data,
-        thinkers=options.thinkers,
+        bot_threads=options.bot_threads,
         most_connections=max(5_000, options.connections),
         connections_per_address=options.connections,
         commands_per_second=options.rate,

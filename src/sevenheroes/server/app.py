@@ -17,17 +17,17 @@ from .._version import __version__
 from .bus.base import MemoryBus
 from .http.api import Problem, api, figures, health, ready
 from .http.api_page import describe
-from .http.static import File, Files
-from .live.registry import House
+from .http.static import StaticFile, StaticFiles
+from .live.registry import Registry
 from .ops.metrics import Metrics
 from .protocol.errors import Refusal
 from .settings import Settings
 from .storage.base import StoreError
 from .storage.sqlite import open_store
-from .transport.auth import People
-from .transport.rate_limit import Gate
-from .transport.request import Headers, address_of, headers_of, is_from_here
-from .transport.websocket import Sockets
+from .transport.auth import Authenticator
+from .transport.rate_limit import Limiter
+from .transport.request import Headers, address_of, headers_of, is_same_origin
+from .transport.websocket import WebSocketApp
 from .views.observation import encode
 
 _LOG: Final = logging.getLogger(__name__)
@@ -67,15 +67,15 @@ class Application:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.gate = Gate(
+        self.limiter = Limiter(
             per_address=settings.connections_per_address,
             everybody=settings.most_connections,
             rate=settings.requests_per_second,
             commands=settings.commands_per_second,
         )
-        self.house: House | None = None
-        self._sockets: Sockets | None = None
-        self._files = Files(settings.web) if settings.web else None
+        self.registry: Registry | None = None
+        self._websockets: WebSocketApp | None = None
+        self._files = StaticFiles(settings.web) if settings.web else None
         self._http = Litestar(
             route_handlers=[api, health, ready, figures],
             exception_handlers={
@@ -100,22 +100,22 @@ class Application:
     async def _lifespan(self, app: Litestar) -> Any:
         store = open_store(self.settings.data)
         key = await store.secret("people", secrets.token_bytes(32))
-        house = self.house = House(store, self.settings, MemoryBus())
-        people = People(key)
-        self.metrics.watch(house)
-        app.state.house, app.state.people, app.state.metrics = house, people, self.metrics
-        self._sockets = Sockets(house, people, self.gate, self.metrics)
-        await house.open()
+        registry = self.registry = Registry(store, self.settings, MemoryBus())
+        people = Authenticator(key)
+        self.metrics.watch(registry)
+        app.state.registry, app.state.people, app.state.metrics = registry, people, self.metrics
+        self._websockets = WebSocketApp(registry, people, self.limiter, self.metrics)
+        await registry.open()
         try:
             yield
         finally:
-            await house.close()
+            await registry.close()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Whatever comes."""
         if scope["type"] == "websocket":
-            assert self._sockets is not None
-            await self._sockets(scope, receive, send)
+            assert self._websockets is not None
+            await self._websockets(scope, receive, send)
         elif scope["type"] == "http":
             await self._request(scope, receive, send)
         else:
@@ -139,13 +139,13 @@ class Application:
         if not _is_plain(scope["path"]):  # or one address would be another for those who count
             await _plain(404, encode(Problem(code="no-page", facts={})))(scope, receive, answer)
             return
-        if not self.gate.may_ask(address_of(scope), self._cost(scope["path"])) or (
+        if not self.limiter.allow_request(address_of(scope), self._cost(scope["path"])) or (
             scope["path"] in _MAKING
             and scope["method"] == "POST"
-            and not self.gate.may_make(address_of(scope))
+            and not self.limiter.allow_table(address_of(scope))
         ):
             handler = _plain(429, encode(Problem(code="flood", facts={})))
-        elif scope["method"] not in _SAFE and not is_from_here(headers, self.settings):
+        elif scope["method"] not in _SAFE and not is_same_origin(headers, self.settings):
             handler = _plain(403, encode(Problem(code="origin", facts={})))
         elif scope["method"] == "POST" and not _is_json(headers):
             facts = {"why": "what is sent must be application/json"}
@@ -191,7 +191,7 @@ def _is_json(headers: Headers) -> bool:
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-def _sent(file: File, asked: Headers) -> ASGIApp:
+def _sent(file: StaticFile, asked: Headers) -> ASGIApp:
     """A file, packed if the client takes that, or only word that it has not changed."""
     more = [(b"etag", file.tag.encode()), (b"vary", b"accept-encoding")]
     if asked.get("if-none-match") == file.tag:

@@ -20,8 +20,8 @@ from .protocol.messages import LONGEST_MESSAGE
 from .settings import Settings
 from .storage.base import StoreError
 from .storage.sqlite import check_file
-from .transport.uvicorn_http import Arrivals
-from .transport.uvicorn_ws import Frames
+from .transport.uvicorn_http import LimitedHttpProtocol
+from .transport.uvicorn_ws import LimitedWebSocketProtocol
 
 _LOG: Final = logging.getLogger(__name__)
 _BACKLOG: Final = 2048
@@ -68,10 +68,10 @@ class Server(uvicorn.Server):
         """Take no more connections, say goodbye, store what is being stored, end."""
         for server in self.servers:
             server.close()
-        house = self._application.house
-        if house is not None:
-            _LOG.info("stopping", extra={"facts": {"connections": len(house.connections)}})
-            await house.close()
+        registry = self._application.registry
+        if registry is not None:
+            _LOG.info("stopping", extra={"facts": {"connections": len(registry.connections)}})
+            await registry.close()
         await super().shutdown(sockets)
 
 
@@ -86,11 +86,11 @@ def serve(settings: Settings, *, announce: Callable[[int], None]) -> int:
     listening = _listen(settings)
     port = listening.getsockname()[1]
     application = Application(settings)
-    application.gate.set_lines(most=_most_lines(), by_proxy=bool(settings.trusted_proxies))
+    application.limiter.set_connection_limit(most=_most_lines(), by_proxy=bool(settings.trusted_proxies))
     config = uvicorn.Config(
         application,
-        http=Arrivals,
-        ws=Frames,
+        http=LimitedHttpProtocol,
+        ws=LimitedWebSocketProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

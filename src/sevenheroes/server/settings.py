@@ -21,7 +21,7 @@ class Settings:
     data: Path = Path("sevenheroes.db")
     web: Path | None = field(default_factory=built_page)
     """The folder with the page; None if there is none."""
-    thinkers: int = 1
+    bot_threads: int = 1
     """Threads in which bots think."""
     most_tables: int = 10_000
     """Tables that may be open or running at once."""

@@ -14,19 +14,19 @@ from msgspec import Raw, Struct
 
 from ..._version import __version__
 from ...editions import EDITIONS
-from ..live.registry import House
+from ..live.registry import Registry
 from ..ops.metrics import CONTENT_TYPE, Metrics
 from ..protocol import messages as protocol
 from ..protocol.errors import Refusal
 from ..protocol.messages import Info, Listing, Name, NewTable, Quick, Rules
 from ..storage.base import StoreError
-from ..table.commands import Who
+from ..table.commands import Identity
 from ..table.state import Table
-from ..transport.auth import COOKIE, COOKIE_SECONDS, People, clean_name
-from ..transport.request import address_of, who_asks
+from ..transport.auth import COOKIE, COOKIE_SECONDS, Authenticator, clean_name
+from ..transport.request import address_of, authenticate
 from ..views.observation import encode
 from ..views.replay import Expand, Expanded, expand
-from .links import for_friends
+from .links import shareable_url
 from .qr import picture
 
 _JSON: Final = "application/json"
@@ -137,15 +137,15 @@ _BODY: Final = (400, 403, 409, 413)
 """What may be wrong with whatever is posted."""
 
 
-def _who(request: Request[Any, Any, State]) -> Who | None:
-    people: People = request.app.state.people
-    return who_asks({name.lower(): value for name, value in request.headers.items()}, people)
+def _identity(request: Request[Any, Any, State]) -> Identity | None:
+    people: Authenticator = request.app.state.people
+    return authenticate({name.lower(): value for name, value in request.headers.items()}, people)
 
 
 def _is_secure(request: Request[Any, Any, State]) -> bool:
     """Is the page reached by https, if only because of a proxy in front?"""
-    house: House = request.app.state.house
-    public = house.settings.public_origin or ""
+    registry: Registry = request.app.state.registry
+    public = registry.settings.public_origin or ""
     if request.url.scheme == "https" or not public.startswith("https://"):
         return request.url.scheme == "https"
     host = f"https://{request.headers.get('host', '').lower()}"
@@ -156,11 +156,11 @@ def _answer(body: Any, status: int = 200) -> Response[Any]:
     return Response(content=encode(body), status_code=status, media_type=_JSON)
 
 
-def _sign_in(response: Response[Any], request: Request[Any, Any, State], who: Who) -> None:
-    people: People = request.app.state.people
+def _sign_in(response: Response[Any], request: Request[Any, Any, State], identity: Identity) -> None:
+    people: Authenticator = request.app.state.people
     response.set_cookie(
         COOKIE,
-        people.signed(who),
+        people.signed(identity),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
@@ -171,32 +171,32 @@ def _sign_in(response: Response[Any], request: Request[Any, Any, State], who: Wh
 @post("/people", status_code=200, summary="Say what you are called", responses=_problems(*_BODY))
 async def say_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Me]:
     """Become a guest, or be called something else: a signed cookie is all that is kept, and you keep it."""
-    people: People = request.app.state.people
+    people: Authenticator = request.app.state.people
     if not clean_name(data.name):
         raise Refusal("name")
-    who = people.guest(data.name, like=_who(request))
-    response = _answer(Me(name=who.name, program=False, tables=await _playing(request, who)))
-    _sign_in(response, request, who)
+    identity = people.guest(data.name, like=_identity(request))
+    response = _answer(Me(name=identity.name, program=False, tables=await _playing(request, identity)))
+    _sign_in(response, request, identity)
     return response
 
 
 @get("/me", summary="Who am I?", responses=_problems())
 async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
     """Who you are here, by your cookie or token."""
-    who = _who(request)
-    name, program = (who.name, who.program) if who else (None, False)
-    return _answer(Me(name=name, program=program, tables=await _playing(request, who)))
+    identity = _identity(request)
+    name, program = (identity.name, identity.program) if identity else (None, False)
+    return _answer(Me(name=name, program=program, tables=await _playing(request, identity)))
 
 
-async def _playing(request: Request[Any, Any, State], who: Who | None) -> list[str]:
-    house: House = request.app.state.house
-    return await house.store.playing(who.person, _MOST_GAMES) if who else []
+async def _playing(request: Request[Any, Any, State], identity: Identity | None) -> list[str]:
+    registry: Registry = request.app.state.registry
+    return await registry.store.playing(identity.person, _MOST_GAMES) if identity else []
 
 
 @post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
 async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Token]:
     """Let a program of yours sit at tables, under a name of its own."""
-    people: People = request.app.state.people
+    people: Authenticator = request.app.state.people
     if not clean_name(data.name):
         raise Refusal("name")
     return _answer(Token(token=people.signed(people.program(data.name))), 201)
@@ -205,62 +205,64 @@ async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) ->
 @get("/choice", summary="Editions and bots", responses=_problems())
 async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
     """What tables can be made of."""
-    house: House = request.app.state.house
+    registry: Registry = request.app.state.registry
     editions = [
         EditionFacts(
             name=one.name, title=one.title, language=one.language, rules=Rules(**one.rules.to_dict())
         )
         for one in EDITIONS.values()
     ]
-    return _answer(Choice(editions=editions, bots=list(house.thinkers.names)))
+    return _answer(Choice(editions=editions, bots=list(registry.bot_pool.names)))
 
 
 @get("/tables", summary="The lobby", responses=_problems())
 async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
     """Public tables that are open or running."""
-    house: House = request.app.state.house
-    return _answer(house.lobby.listings())
+    registry: Registry = request.app.state.registry
+    return _answer(registry.lobby.listings())
 
 
 @post("/tables", status_code=201, summary="Make a table", responses=_problems(*_BODY, 401, 410, 503))
 async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]) -> Response[Place]:
     """Make a table and take a seat at it; then come to it over the WebSocket."""
-    house: House = request.app.state.house
-    who = _who(request)
-    if who is None:
+    registry: Registry = request.app.state.registry
+    identity = _identity(request)
+    if identity is None:
         raise Refusal("no-name")
-    room = await house.make(data, who, address_of(request.scope))
+    room = await registry.make(data, identity, address_of(request.scope))
     return _answer(_place(request, room.table), 201)
 
 
 @post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
 async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[Place]:
     """A table with bots at which you have a seat and the game has begun, or begins when you are ready."""
-    house: House = request.app.state.house
-    people: People = request.app.state.people
-    who, known = _who(request), True
-    if who is None or (not who.program and data.name and clean_name(data.name) not in ("", who.name)):
-        who, known = people.guest(clean_name(data.name or "") or "Guest", like=who), False
+    registry: Registry = request.app.state.registry
+    people: Authenticator = request.app.state.people
+    identity, known = _identity(request), True
+    if identity is None or (
+        not identity.program and data.name and clean_name(data.name) not in ("", identity.name)
+    ):
+        identity, known = people.guest(clean_name(data.name or "") or "Guest", like=identity), False
     wish = NewTable(
         edition=data.edition,
         seats=data.seats,
         bots=[None, *[data.bot] * (data.seats - 1)],
         bot_pace=data.bot_pace,
     )
-    room = await house.make(wish, who, address_of(request.scope), at_once=data.begin)
+    room = await registry.make(wish, identity, address_of(request.scope), at_once=data.begin)
     response = _answer(_place(request, room.table), 201)
     if not known:
-        _sign_in(response, request, who)
+        _sign_in(response, request, identity)
     return response
 
 
 @get("/tables/{table:str}", summary="One table", responses=_problems(400, 403, 404, 410, 503))
 async def one_table(request: Request[Any, Any, State], table: protocol.TableId) -> Response[Info]:
     """A table, if it is public or yours."""
-    house: House = request.app.state.house
-    who = _who(request)
-    room = await house.room(table)
-    return _answer(await room.info(who))
+    registry: Registry = request.app.state.registry
+    identity = _identity(request)
+    room = await registry.room(table)
+    return _answer(await room.info(identity))
 
 
 @get(
@@ -271,10 +273,10 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
 )
 async def invitation(request: Request[Any, Any, State], table: protocol.TableId) -> Response[str]:
     """The address by which friends come to a table, for a camera, if the table is public or yours."""
-    house: House = request.app.state.house
-    room = await house.room(table)
-    await room.info(_who(request))
-    drawn = await house.workers.let(partial(picture, _link(request, table))).done
+    registry: Registry = request.app.state.registry
+    room = await registry.room(table)
+    await room.info(_identity(request))
+    drawn = await registry.workers.let(partial(picture, _link(request, table))).done
     if drawn is None:
         raise ClientException(
             "the name by which this server was reached is too long for a QR code, or is none"
@@ -294,12 +296,12 @@ async def finished(
 
     `before` and `than` are end and table of the last one seen.
     """
-    house: House = request.app.state.house
-    who = _who(request)
-    if mine and who is None:
+    registry: Registry = request.app.state.registry
+    identity = _identity(request)
+    if mine and identity is None:
         raise Refusal("no-name")
-    found = await house.store.records(
-        person=who.person if mine and who else None, before=(before, than), limit=limit
+    found = await registry.store.records(
+        person=identity.person if mine and identity else None, before=(before, than), limit=limit
     )
     facts = [{"table": one.table, "ended": one.ended, **msgspec.json.decode(one.facts)} for one in found]
     return _answer(facts)
@@ -308,13 +310,13 @@ async def finished(
 @get("/records/{table:str}", summary="One record", responses=_problems(400, 403, 404))
 async def one_record(request: Request[Any, Any, State], table: protocol.TableId) -> Response[dict[str, Any]]:
     """The record of a finished game, with the proof of its shuffle."""
-    house: House = request.app.state.house
-    who = _who(request)
-    found = await house.store.record(table)
+    registry: Registry = request.app.state.registry
+    identity = _identity(request)
+    found = await registry.store.record(table)
     if found is None:
         raise Refusal("no-record")
     record, public = found
-    if not public and not (who and await house.store.played(table, who.person)):
+    if not public and not (identity and await registry.store.played(table, identity.person)):
         raise Refusal("private")
     response: Response[Any] = Response(content=record, media_type=_JSON)
     response.headers["content-disposition"] = f'attachment; filename="{table}.json"'
@@ -326,9 +328,9 @@ async def expand_record(
     request: Request[Any, Any, State], data: JSONBody[Expand]
 ) -> Response[Expanded | Problem]:
     """Any record, as events and views, ply by ply, for a seat or for all; or what is wrong with it."""
-    house: House = request.app.state.house
+    registry: Registry = request.app.state.registry
     try:
-        content = await house.workers.let(partial(expand, data)).done
+        content = await registry.workers.let(partial(expand, data)).done
     except Refusal as refusal:
         if refusal.code != "record":
             raise
@@ -369,13 +371,13 @@ async def health() -> Response[Health]:
 )
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     """New games can be stored; 503 if not, or while the server stops."""
-    house: House = request.app.state.house
+    registry: Registry = request.app.state.registry
     status = "ready"
-    if house.closing:
+    if registry.closing:
         status = "stopping"
     else:
         try:
-            await asyncio.wait_for(house.store.check(), 5)
+            await asyncio.wait_for(registry.store.check(), 5)
         except (StoreError, TimeoutError):
             status = "storage"
     return _answer(Health(status=status, version=__version__), 200 if status == "ready" else 503)
@@ -393,8 +395,8 @@ def _place(request: Request[Any, Any, State], table: Table) -> Place:
 
 
 def _link(request: Request[Any, Any, State], table: str) -> str:
-    house: House = request.app.state.house
-    settings = house.settings
-    base = settings.public_url or for_friends(str(request.base_url), host=settings.host)
+    registry: Registry = request.app.state.registry
+    settings = registry.settings
+    base = settings.public_url or shareable_url(str(request.base_url), host=settings.host)
     base = base.rstrip("/")
     return f"{base}/#/table/{table}"

@@ -20,7 +20,7 @@ def network_address() -> str | None:
     return found
 
 
-def for_friends(base: str, *, host: str) -> str:
+def shareable_url(base: str, *, host: str) -> str:
     """The address by which a server was reached, or the one that leads there from other machines too."""
     place = urlsplit(base)
     if host not in EVERYWHERE or not _is_this_machine(place.hostname or ""):

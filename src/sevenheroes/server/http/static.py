@@ -17,7 +17,7 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 _SMALLEST: Final = 512  # bytes below which compressing is not worth it
 
 
-class File(NamedTuple):
+class StaticFile(NamedTuple):
     """A file as it is sent."""
 
     body: bytes
@@ -27,14 +27,14 @@ class File(NamedTuple):
     tag: str
 
 
-class Files:
+class StaticFiles:
     """A folder of files that are read once, and again when they have changed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._known: dict[Path, tuple[int, File]] = {}
+        self._known: dict[Path, tuple[int, StaticFile]] = {}
 
-    def find(self, path: str) -> File | None:
+    def find(self, path: str) -> StaticFile | None:
         """The file that an address means; None for what is not there or lies outside."""
         try:
             found = (self._folder / (path.lstrip("/") or "index.html")).resolve()
@@ -47,10 +47,10 @@ class Files:
             return None
         return self._known[found][1]
 
-    def _read(self, path: Path) -> File:
+    def _read(self, path: Path) -> StaticFile:
         body = path.read_bytes()
         kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         packed = gzip.compress(body, mtime=0) if path.suffix in _TYPES and len(body) >= _SMALLEST else None
         # What lies in assets has a name that changes with what is in it.
         cache = _FOREVER if path.is_relative_to(self._folder / "assets") else "no-cache"
-        return File(body, packed, kind, cache, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+        return StaticFile(body, packed, kind, cache, f'"{hashlib.sha256(body).hexdigest()[:20]}"')

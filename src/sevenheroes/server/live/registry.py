@@ -16,12 +16,12 @@ from ..settings import Settings
 from ..storage.base import Batch, Conflict, Store, StoreError
 from ..table import commands as deciding
 from ..table import entries as log
-from ..table.commands import Who
+from ..table.commands import Identity
 from ..table.state import Table
 from ..transport.connection import Connection
-from ..transport.rate_limit import Makers
-from ..workers.bots import Thinkers
-from ..workers.pool import Workers
+from ..transport.rate_limit import TableQuota
+from ..workers.bots import BotPool
+from ..workers.pool import WorkerPool
 from .lobby import MOST, Lobby
 from .room import Room
 
@@ -39,16 +39,16 @@ def new_name() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(16))
 
 
-class House:
+class Registry:
     """The tables of this process. Any process may write to any table: the store says who was first."""
 
     def __init__(self, store: Store, settings: Settings, bus: Bus) -> None:
         self.store = store
         self.settings = settings
-        self.thinkers = Thinkers(settings.thinkers)
-        self.workers = Workers(1, "worker", most=_MOST_WAITING)
+        self.bot_pool = BotPool(settings.bot_threads)
+        self.workers = WorkerPool(1, "worker", most=_MOST_WAITING)
         self.lobby = Lobby()
-        self._makers = Makers(settings.tables_per_address)
+        self._quota = TableQuota(settings.tables_per_address)
         self.connections: set[Connection] = set()
         self.closing = False
         self.moves = 0
@@ -68,7 +68,7 @@ class House:
 
     async def open(self) -> None:
         """Take up what is stored, and begin to look after it."""
-        await self.thinkers.warm_up()
+        await self.bot_pool.warm_up()
         for found in reversed(await self.store.listed(MOST)):
             self.lobby.put(found.table, found.listing)
         self.spawn(self._look_after())
@@ -122,11 +122,11 @@ class House:
     def take_in(self, room: Room, *, made_by: str | None = None) -> None:
         """Have a table in memory, and let its clock run."""
         if made_by is not None:
-            self._makers.add(made_by, room.table.id)
+            self._quota.add(made_by, room.table.id)
         self._rooms[room.table.id] = room
         self._idle.pop(room.table.id, None)
         self._list(room)
-        room.attendant.wake()
+        room.scheduler.wake()
 
     def forget(self, room: Room) -> None:
         """What is in memory may be wrong: who is there shall come back to what the store has."""
@@ -143,9 +143,9 @@ class House:
         """Refuse another table if there is no room for it, or if an address has made its share of them."""
         if self.closing:
             raise Refusal("closed", why="restart")
-        if made := self._makers.too_many(address):
-            self._makers.keep(address, await self.store.living(made))
-            if self._makers.too_many(address):
+        if made := self._quota.too_many(address):
+            self._quota.keep(address, await self.store.living(made))
+            if self._quota.too_many(address):
                 raise Refusal("many")
         if await self.store.live() >= self.settings.most_tables:
             raise Refusal("busy")
@@ -157,11 +157,11 @@ class House:
         rooms = self._rooms
         return next((name for name in self.lobby if name not in rooms or not rooms[name].connections), None)
 
-    async def make(self, wish: NewTable, who: Who, address: str, *, at_once: bool = False) -> Room:
+    async def make(self, wish: NewTable, identity: Identity, address: str, *, at_once: bool = False) -> Room:
         """A new table; at once, if who makes it is ready to begin."""
         await self.check_space(address, public=wish.public)
         now = now_ms()
-        made = deciding.make(wish, who, bots=self.thinkers.names)
+        made = deciding.make(wish, identity, bots=self.bot_pool.names)
         room, first = self.new_room(made, now, ready=at_once)
         try:
             await self.store.append(first)
@@ -252,7 +252,7 @@ class House:
         try:
             room = await self.room(name)
             if room.is_given_up(now_ms()):
-                await room.attendant.run_clock()
+                await room.scheduler.run_clock()
             elif room.table.foreign and not room.table.finished:
                 await room.do(lambda _: iter([log.Closed(why="revision")]))
             self._put_off.pop(name, None)
@@ -287,5 +287,5 @@ class House:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=3)
-        await asyncio.gather(self.thinkers.close(), self.workers.close())
+        await asyncio.gather(self.bot_pool.close(), self.workers.close())
         await self.store.close()

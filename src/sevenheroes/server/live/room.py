@@ -13,20 +13,20 @@ from ..ops.clock import now_ms
 from ..protocol import messages as protocol
 from ..protocol.errors import Refusal
 from ..storage.base import Batch, Conflict, StoreError
-from ..storage.batches import Keeper
+from ..storage.batches import BatchBuilder
 from ..table import commands as deciding
 from ..table import entries as log
-from ..table.commands import Decision, Place, Who
+from ..table.commands import Decision, Identity, Place
 from ..table.entries import AnyEntry
 from ..table.state import Table
 from ..transport.connection import Connection
 from ..views.observation import encode
-from ..views.updates import Teller
+from ..views.updates import Updates
 from .queue import Ask, HalfDoneError, decided, take_in, whose
-from .scheduler import Attendant
+from .scheduler import Scheduler
 
 if TYPE_CHECKING:
-    from .registry import House
+    from .registry import Registry
 
 _LOG: Final = logging.getLogger(__name__)
 _ATTEMPTS: Final = 20
@@ -38,10 +38,10 @@ _BACK: Final = partial(deciding.within_reason(deciding.back), command=protocol.B
 class Room:
     """One table: commands are carried out one after another, and what they did is told once it is stored."""
 
-    def __init__(self, house: "House", table: Table) -> None:
-        self._house = house
+    def __init__(self, registry: "Registry", table: Table) -> None:
+        self._registry = registry
         self.table = table
-        self.teller = Teller(table)
+        self.updates = Updates(table)
         self.connections: set[Connection] = set()
         self._lock = asyncio.Lock()
         self._asks: list[Ask] = []
@@ -50,8 +50,8 @@ class Room:
         self._loaded = time.monotonic()
         self._gone: dict[int, float] = {}
         self._presence: asyncio.TimerHandle | None = None
-        self._keeper = Keeper()
-        self.attendant = Attendant(house, self)
+        self._batches = BatchBuilder()
+        self.scheduler = Scheduler(registry, self)
 
     # The one way
 
@@ -67,7 +67,7 @@ class Room:
         self._asks.append(ask)
         if not self.is_working:
             self.is_working = True
-            self._house.spawn(self._work())
+            self._registry.spawn(self._work())
         return ask.wait()
 
     async def _work(self) -> None:
@@ -79,7 +79,7 @@ class Room:
                     group, self._asks = self._asks, []
                     await self._carry_out(group)
         except BaseException as error:
-            self._house.forget(self)  # what is true is in the store
+            self._registry.forget(self)  # what is true is in the store
             for ask in group + self._asks:
                 ask.outcome = error if isinstance(error, Refusal) else Refusal("internal")
                 ask.end()
@@ -97,7 +97,7 @@ class Room:
             try:
                 entries = take_in(self.table, group, now)
                 if entries:
-                    await self._house.store.append(self._keeper.batch(self.table, before, entries, now))
+                    await self._registry.store.append(self._batches.batch(self.table, before, entries, now))
                     self._tell(group, only=whose(entries))
             except HalfDoneError as error:  # it ends alone, the others are tried again
                 await self._reload()
@@ -111,7 +111,7 @@ class Room:
             except StoreError as error:
                 _LOG.error("not stored", extra={"facts": {"table": self.table.id, "why": str(error)}})
                 await self._reload()
-                self.attendant.wake_later(_LATER)
+                self.scheduler.wake_later(_LATER)
                 for ask in group:
                     ask.outcome = Refusal("storage")
             break
@@ -125,10 +125,10 @@ class Room:
         self, decide: Callable[[Place], Decision], connection: Connection, answers: str | None
     ) -> int | None:
         """Carry out a command of somebody who is here. The version, if there was nothing to change."""
-        ask = Ask(lambda table: decide(Place(table, connection.who, self.is_here)), connection, answers)
+        ask = Ask(lambda table: decide(Place(table, connection.identity, self.is_here)), connection, answers)
         return None if await self._put(ask) else ask.version
 
-    async def rematch(self, who: Who, address: str) -> tuple[str, int]:
+    async def rematch(self, identity: Identity, address: str) -> tuple[str, int]:
         """Another table for the same people: the first who asks makes it, the others are told of it.
 
         Its name, and the version at which this table names it.
@@ -142,14 +142,14 @@ class Room:
                 if table.status not in ("over", "closed"):
                     raise Refusal("not-over")
                 now = max(now_ms(), table.at)
-                made = deciding.again(table, who)
-                await self._house.check_space(address, public=made.public)
-                following, first = self._house.new_room(made, now)
+                made = deciding.again(table, identity)
+                await self._registry.check_space(address, public=made.public)
+                following, first = self._registry.new_room(made, now)
                 before = table.length
                 entry = log.Followed(table=following.table.id)
                 table.apply(now, entry)
                 try:
-                    await self._house.store.append(self._keeper.batch(table, before, [entry], now), first)
+                    await self._registry.store.append(self._batches.batch(table, before, [entry], now), first)
                 except Conflict:
                     await self._reload()
                     continue
@@ -157,9 +157,9 @@ class Room:
                     await self._reload()
                     raise Refusal("storage") from None
                 except BaseException:
-                    self._house.forget(self)
+                    self._registry.forget(self)
                     raise
-                self._house.take_in(following, made_by=address)
+                self._registry.take_in(following, made_by=address)
                 self._tell()
                 return following.table.id, table.version
             raise Refusal("stale", version=self.table.version)
@@ -170,13 +170,13 @@ class Room:
         entries: list[AnyEntry] = [made]
         if ready:
             entries.append(log.Readied(seat=seat, ready=True))
-        return self._keeper.batch(self.table, 0, decided(self.table, lambda _: iter(entries), now), now)
+        return self._batches.batch(self.table, 0, decided(self.table, lambda _: iter(entries), now), now)
 
-    async def info(self, who: Who | None) -> protocol.Info:
+    async def info(self, identity: Identity | None) -> protocol.Info:
         """The table, for somebody who may know of it."""
         async with self._lock:
             table = self.table
-            if table.seat_of(who.person if who else None) is None and not table.is_for_all:
+            if table.seat_of(identity.person if identity else None) is None and not table.is_for_all:
                 raise Refusal("private")
             return table.info()
 
@@ -188,12 +188,12 @@ class Room:
     async def _reload(self) -> None:
         """Forget what was thought to be, and read what is."""
         try:
-            self.table = await self._house.load(self.table.id)
+            self.table = await self._registry.load(self.table.id)
         except BaseException:
-            self._house.forget(self)
+            self._registry.forget(self)
             raise
-        self.teller = Teller(self.table)
-        self._keeper = Keeper()
+        self.updates = Updates(self.table)
+        self._batches = BatchBuilder()
 
     # Telling
 
@@ -203,7 +203,7 @@ class Room:
             self._tell_all(group, only)
         except Exception:
             _LOG.exception("not told", extra={"facts": {"table": self.table.id}})
-            self._house.forget(self)
+            self._registry.forget(self)
 
     def _tell_all(self, group: Sequence[Ask], only: set[int] | None) -> None:
         """Tell what has happened since each last learnt of something."""
@@ -211,7 +211,9 @@ class Room:
         answers = {ask.by: ask.answers for ask in group if ask.outcome is True}
         told: dict[tuple[int | None, int | None], bytes] = {}
         for connection in list(self.connections):
-            seat = connection.seat = table.seat_of(connection.who.person if connection.who else None)
+            seat = connection.seat = table.seat_of(
+                connection.identity.person if connection.identity else None
+            )
             if seat not in only if only is not None else connection.version == table.version:
                 continue  # there is nothing that they may know of
             if seat is None and not table.is_for_all:
@@ -219,15 +221,15 @@ class Room:
                 continue
             key = seat, connection.version
             if connection in answers:
-                text = self.teller.update(
+                text = self.updates.update(
                     seat=seat, after=connection.version, now=now, answers=answers[connection]
                 )
             elif not (text := told.get(key, b"")):
-                text = told[key] = self.teller.update(seat=seat, after=connection.version, now=now)
+                text = told[key] = self.updates.update(seat=seat, after=connection.version, now=now)
             connection.version = table.version
             connection.push(text)
-        self._house.moved_on(self, told=only is None)
-        self.attendant.wake()
+        self._registry.moved_on(self, told=only is None)
+        self.scheduler.wake()
 
     async def catch_up(self) -> None:
         """Another process has moved the table on: look, and tell."""
@@ -241,18 +243,18 @@ class Room:
         async with self._lock:
             self._check_known()
             table = self.table
-            seat = table.seat_of(connection.who.person if connection.who else None)
+            seat = table.seat_of(connection.identity.person if connection.identity else None)
             if seat is None and not table.is_for_all:
                 raise Refusal("private")
             if connection.room:
                 connection.room.leave(connection)
             connection.room, connection.seat = self, seat
             if not self.connections:
-                self.attendant.hurry()
+                self.scheduler.hurry()
             self.connections.add(connection)
             if version is not None and version > table.version:
                 version = None  # of a table that is not this one's past
-            text = self.teller.update(seat=seat, after=version, now=now_ms(), answers=answers)
+            text = self.updates.update(seat=seat, after=version, now=now_ms(), answers=answers)
             connection.version = table.version
             connection.push(text)
         if seat is not None:
@@ -307,7 +309,7 @@ class Room:
         """Is somebody connected at a seat, or was a moment ago?"""
         if any(connection.seat == seat for connection in self.connections):
             return True
-        return time.monotonic() - self._gone.get(seat, self._loaded) < self._house.settings.away_after
+        return time.monotonic() - self._gone.get(seat, self._loaded) < self._registry.settings.away_after
 
     def is_given_up(self, now: int) -> bool:
         """Is nobody here, and has nobody done anything for so long that nobody will?"""
@@ -317,11 +319,11 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Could this room be forgotten? Nobody is here, and nothing is going on."""
-        return not (self.connections or self.is_working or self._lock.locked()) and self.attendant.is_idle
+        return not (self.connections or self.is_working or self._lock.locked()) and self.scheduler.is_idle
 
     def close(self) -> None:
         """Let nothing happen here any more."""
-        self.attendant.close()
+        self.scheduler.close()
         if self._presence is not None:
             self._presence.cancel()
             self._presence = None

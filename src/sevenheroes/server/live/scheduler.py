@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...actions import Action
 from ...heroes import seats_in
-from ..ops.clock import Hearing, now_ms
+from ..ops.clock import GraceTimer, now_ms
 from ..protocol.errors import Refusal
 from ..table import commands as deciding
 from ..table import script as scripts
@@ -20,7 +20,7 @@ from ..workers.bots import chance_of
 from ..workers.pool import Job, Share
 
 if TYPE_CHECKING:
-    from .registry import House
+    from .registry import Registry
     from .room import Room
 
 _LOG: Final = logging.getLogger(__name__)
@@ -28,13 +28,13 @@ _MOMENT: Final = 0.02  # seconds that a group of commands may take
 _LATER: Final = 1.0  # seconds until something that failed is tried again
 
 
-class Attendant:
+class Scheduler:
     """Looks after one room: its clock, and the bots that play there."""
 
-    def __init__(self, house: "House", room: "Room") -> None:
-        self._house = house
+    def __init__(self, registry: "Registry", room: "Room") -> None:
+        self._registry = registry
         self._room: Room = weakref.proxy(room)  # a room that is forgotten is gone at once
-        self._clock: asyncio.TimerHandle | Hearing | None = None
+        self._clock: asyncio.TimerHandle | GraceTimer | None = None
         self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._jobs: dict[int, Job] = {}
         self._share = Share()
@@ -84,7 +84,7 @@ class Attendant:
                         due=_due(table, seat),
                         beat=beat(chair.bot, table.wish.bot_pace),
                     )
-                    self._bots[seat] = chair.since, self._house.spawn(playing)
+                    self._bots[seat] = chair.since, self._registry.spawn(playing)
             elif (deadline := table.deadline(seat)) is not None:
                 due = deadline if due is None else min(due, deadline)
         if due is not None:
@@ -94,7 +94,7 @@ class Attendant:
     def hurry(self) -> None:
         """Somebody has come to the table, and its bots come before those of tables at which nobody is."""
         for job in self._jobs.values():
-            self._house.thinkers.hurry(job)
+            self._registry.bot_pool.hurry(job)
 
     def _think(self, seat: int, bot: str) -> "asyncio.Future[Action]":
         """What a bot does: as a script has it, or by its own lights."""
@@ -102,7 +102,7 @@ class Attendant:
         cue = scripts.cue(table, seat)
         if cue is None:
             view, urgent = table.playing.view(seat), bool(self._room.connections)
-            job = self._jobs[seat] = self._house.thinkers.think(
+            job = self._jobs[seat] = self._registry.bot_pool.think(
                 bot, view, chance_of(table, seat), self._share, urgent=urgent
             )
             return job.done
@@ -111,11 +111,11 @@ class Attendant:
         return known
 
     def _listen(self) -> None:
-        self._clock = Hearing(asyncio.get_running_loop(), self._ring)
+        self._clock = GraceTimer(asyncio.get_running_loop(), self._ring)
 
     def _ring(self) -> None:
         self._clock = None
-        self._house.spawn(self.run_clock())
+        self._registry.spawn(self.run_clock())
 
     async def run_clock(self) -> None:
         """Do the harmless thing for everyone whose time is over."""

@@ -25,14 +25,14 @@ class Clock:
         return (steady + self._ahead) // 1_000_000
 
 
-HEARING: Final = 0.05
+GRACE: Final = 0.05
 """Seconds between the end of somebody's time and what follows from it."""
 
 _LATE: Final = 0.01  # seconds by which a process comes late that is held up
 _ROUNDS: Final = 20
 
 
-class Hearing:
+class GraceTimer:
     """What follows from the end of somebody's time, once all that came before has been heard.
 
     A process that was held up finds what came meanwhile and the clocks that ran out meanwhile at once, in any
@@ -50,8 +50,8 @@ class Hearing:
         self._timer.cancel()
 
     def _listen(self) -> None:
-        self._due = time.monotonic() + HEARING
-        self._timer = self._loop.call_later(HEARING, self._look)
+        self._due = time.monotonic() + GRACE
+        self._timer = self._loop.call_later(GRACE, self._look)
 
     def _look(self) -> None:
         self._rounds -= 1

@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from ..protocol import messages as protocol
 
 if TYPE_CHECKING:
-    from ..live.registry import House
+    from ..live.registry import Registry
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"  # the charset is added to all text
 _QUIET: Final = (protocol.Order, protocol.Aid)
@@ -43,12 +43,12 @@ class Metrics:
             counter = self._kinds[kind] = self.commands.labels(kind.__name__.lower())
         counter.inc()
 
-    def watch(self, house: "House") -> None:
+    def watch(self, registry: "Registry") -> None:
         """Figures that are read off when they are asked for."""
         for name, text, read in (
-            ("connections", "Open WebSockets", lambda: len(house.connections)),
-            ("tables", "Tables in memory", lambda: house.rooms),
-            ("moves", "Versions that tables have come to", lambda: house.moves),
+            ("connections", "Open WebSockets", lambda: len(registry.connections)),
+            ("tables", "Tables in memory", lambda: registry.rooms),
+            ("moves", "Versions that tables have come to", lambda: registry.moves),
         ):
             Gauge(f"sevenheroes_{name}", text, registry=self.registry).set_function(read)
 

@@ -13,7 +13,7 @@ from .base import STATUS, Batch, Finished, Place, Row
 _IN_THE_GAME: Final = (log.Acted, log.Ordered)  # what does not change how the table is shown
 
 
-class Keeper:
+class BatchBuilder:
     """Knows how a table was last found, so that only what has changed is written."""
 
     def __init__(self) -> None:

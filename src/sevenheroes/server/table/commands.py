@@ -26,7 +26,7 @@ _HARMLESS: Final = tuple(_NUMBERS[text] for text in ("ok", "pass", "say nothing"
 _CHANCE: Final = random.SystemRandom()
 
 
-class Who(NamedTuple):
+class Identity(NamedTuple):
     """Somebody, by a signed cookie or token."""
 
     person: str
@@ -38,12 +38,12 @@ class Place(NamedTuple):
     """What a command can know: the table, who gives it, and which seats have somebody at them."""
 
     table: Table
-    who: Who | None
+    identity: Identity | None
     is_here: Callable[[int], bool]
 
     def seat(self) -> int:
         """Where they sit."""
-        seat = self.table.seat_of(self.who.person) if self.who else None
+        seat = self.table.seat_of(self.identity.person) if self.identity else None
         if seat is None:
             raise Refusal("not-seated")
         return seat
@@ -56,7 +56,7 @@ def within_reason(decide: Callable[..., Decision]) -> Callable[..., Decision]:
     """A command that does nothing in the game, of which nobody gives any number between two actions."""
 
     def bounded(place: Place, command: Any) -> Decision:
-        person = place.who.person if place.who else None
+        person = place.identity.person if place.identity else None
         if place.table.quiet.get(person, 0) >= MOST_QUIET:
             raise Refusal("flood")
         return decide(place, command)
@@ -64,7 +64,7 @@ def within_reason(decide: Callable[..., Decision]) -> Callable[..., Decision]:
     return bounded
 
 
-def make(wish: protocol.NewTable, who: Who, *, bots: Sequence[str]) -> log.Made:
+def make(wish: protocol.NewTable, identity: Identity, *, bots: Sequence[str]) -> log.Made:
     """The first entry of a table as somebody wishes it."""
     for bot in wish.bots:
         if bot is not None:
@@ -81,7 +81,7 @@ def make(wish: protocol.NewTable, who: Who, *, bots: Sequence[str]) -> log.Made:
         raise Refusal("full")
     own = wanted.index(None)
     guests = [Guest(_bot_name(seat), bot=bot) if bot else None for seat, bot in enumerate(wanted)]
-    guests[own] = Guest(who.name, who.person, who.program)
+    guests[own] = Guest(identity.name, identity.person, identity.program)
     return log.Made(
         edition=edition,
         rules=protocol.Rules(**rules.to_dict()),
@@ -89,33 +89,33 @@ def make(wish: protocol.NewTable, who: Who, *, bots: Sequence[str]) -> log.Made:
         public=wish.public and wish.prepared is None,
         pace=wish.pace,
         bot_pace=wish.bot_pace,
-        owner=who.person,
+        owner=identity.person,
         secret=None if wish.prepared else secrets.token_hex(32),
         prepared=wish.prepared,
         guests=guests,
     )
 
 
-def again(table: Table, who: Who) -> log.Made:
+def again(table: Table, identity: Identity) -> log.Made:
     """The first entry of the table at which the same people play again."""
     wish = table.wish
     guests = [None if chair.why == "left" else chair.guest for chair in table.chairs]
-    seat = table.seat_of(who.person)
+    seat = table.seat_of(identity.person)
     if seat is None:
         raise Refusal("not-seated")
     guests[seat] = table.chairs[seat].guest
     return msgspec.structs.replace(
-        wish, guests=guests, owner=who.person, secret=None if wish.prepared else secrets.token_hex(32)
+        wish, guests=guests, owner=identity.person, secret=None if wish.prepared else secrets.token_hex(32)
     )
 
 
 def sit(place: Place, command: protocol.Sit) -> Decision:
     """Take a seat."""
-    table, who = place.table, place.who
-    if who is None:
+    table, identity = place.table, place.identity
+    if identity is None:
         raise Refusal("no-name")
     _check_open(table)
-    if table.seat_of(who.person) is not None:
+    if table.seat_of(identity.person) is not None:
         raise Refusal("seated")
     if sum(table.quiet.values()) >= MOST_ARRIVALS:
         raise Refusal("flood")
@@ -126,7 +126,7 @@ def sit(place: Place, command: protocol.Sit) -> Decision:
             raise Refusal("full")
     if table.chairs[_check_seat(table, seat)].guest:
         raise Refusal("taken", seat=seat)
-    yield log.Sat(seat=seat, guest=Guest(who.name, who.person, who.program))
+    yield log.Sat(seat=seat, guest=Guest(identity.name, identity.person, identity.program))
 
 
 def stand(place: Place, _command: protocol.Stand) -> Decision:

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from ..protocol.messages import LONGEST_NAME
-from ..table.commands import Who
+from ..table.commands import Identity
 
 COOKIE: Final = "sevenheroes"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -30,28 +30,28 @@ class _Pass(msgspec.Struct, frozen=True, array_like=True):
 _DECODER: Final = msgspec.json.Decoder(_Pass)
 
 
-class People:
+class Authenticator:
     """Signs and reads passes."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def guest(self, name: str, *, like: Who | None = None) -> Who:
+    def guest(self, name: str, *, like: Identity | None = None) -> Identity:
         """A new guest, or the same one under another name."""
         person = like.person if like and not like.program else secrets.token_urlsafe(12)
-        return Who(person, clean_name(name))
+        return Identity(person, clean_name(name))
 
-    def program(self, name: str) -> Who:
+    def program(self, name: str) -> Identity:
         """A new program."""
-        return Who(secrets.token_urlsafe(12), clean_name(name), program=True)
+        return Identity(secrets.token_urlsafe(12), clean_name(name), program=True)
 
-    def signed(self, who: Who) -> str:
+    def signed(self, identity: Identity) -> str:
         """The cookie of a guest, or the token of a program."""
-        purpose = "token" if who.program else "cookie"
-        body = _ENCODER.encode(_Pass(purpose, who.person, who.name))
+        purpose = "token" if identity.program else "cookie"
+        body = _ENCODER.encode(_Pass(purpose, identity.person, identity.name))
         return f"{_text(body)}.{_text(self._signature(body))}"
 
-    def read(self, text: str, *, program: bool) -> Who | None:
+    def read(self, text: str, *, program: bool) -> Identity | None:
         """Who signed in with it; None if it was not signed here, or for something else."""
         if len(text) > _LONGEST:
             return None
@@ -65,7 +65,7 @@ class People:
             return None
         if found.purpose != ("token" if program else "cookie"):
             return None
-        return Who(found.person, found.name, program)
+        return Identity(found.person, found.name, program)
 
     def _signature(self, body: bytes) -> bytes:
         return hmac.digest(self._key, body, hashlib.sha256)

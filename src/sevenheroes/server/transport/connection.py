@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ..protocol.messages import Bye
-from ..table.commands import Who
+from ..table.commands import Identity
 from ..views.observation import encode
 
 if TYPE_CHECKING:
@@ -25,10 +25,20 @@ class Connection:
     costs. A reader for whom too much is waiting is cut off.
     """
 
-    __slots__ = ("_closing", "_most", "_send", "_transport", "is_closed", "room", "seat", "version", "who")
+    __slots__ = (
+        "_closing",
+        "_most",
+        "_send",
+        "_transport",
+        "identity",
+        "is_closed",
+        "room",
+        "seat",
+        "version",
+    )
 
-    def __init__(self, send: Send, who: Who | None, *, most_waiting: int) -> None:
-        self.who = who
+    def __init__(self, send: Send, identity: Identity | None, *, most_waiting: int) -> None:
+        self.identity = identity
         self.room: Room | None = None
         self.seat: int | None = None
         self.version: int | None = None

@@ -15,7 +15,7 @@ _SWEEP: Final = 10_000
 
 
 @lru_cache(4096)
-def neighbourhood(address: str) -> str:
+def address_block(address: str) -> str:
     """What counts as one address: of IPv6, all that one line usually has."""
     if ":" not in address:
         return address
@@ -28,7 +28,7 @@ def neighbourhood(address: str) -> str:
     return str(ipaddress.IPv6Network((number, 64), strict=False))
 
 
-class Bucket:
+class TokenBucket:
     """So many a second in the long run, and a few seconds' worth at once."""
 
     __slots__ = ("_last", "_left", "_rate")
@@ -61,7 +61,7 @@ class Bucket:
         return self.share == 1.0
 
 
-class Gate:
+class Limiter:
     """What addresses use of this server: open connections, requests, commands."""
 
     def __init__(self, *, per_address: int, everybody: int, rate: float, commands: float = 0) -> None:
@@ -75,27 +75,27 @@ class Gate:
         self._all_lines = 0
         self._most_lines = everybody + 10 * _SPARE
         self._lines_per_address: float = per_address + _SPARE
-        self._asked: dict[str, Bucket] = {}
-        self._made: dict[str, Bucket] = {}
-        self._said: dict[str, Bucket] = {}
+        self._asked: dict[str, TokenBucket] = {}
+        self._made: dict[str, TokenBucket] = {}
+        self._said: dict[str, TokenBucket] = {}
         self._swept = 0.0
 
-    def set_lines(self, *, most: int, by_proxy: bool) -> None:
+    def set_connection_limit(self, *, most: int, by_proxy: bool) -> None:
         """How many connections can be open at all. Behind a proxy, all are of one address."""
         self._most_lines = min(self._most_lines, most)
         if by_proxy:
             self._lines_per_address = float("inf")
 
-    def arrive(self, client: tuple[str, int] | None) -> int:
+    def connection_opened(self, client: tuple[str, int] | None) -> int:
         """Another connection, of whatever kind, counts until `depart`. How many too many are there?"""
-        address = neighbourhood(client[0]) if client else ""
+        address = address_block(client[0]) if client else ""
         number = self._lines[address] = self._lines.get(address, 0) + 1
         self._all_lines += 1
         return int(max(0, self._all_lines - self._most_lines, number - self._lines_per_address))
 
-    def depart(self, client: tuple[str, int] | None) -> None:
+    def connection_closed(self, client: tuple[str, int] | None) -> None:
         """A connection of whatever kind has ended."""
-        address = neighbourhood(client[0]) if client else ""
+        address = address_block(client[0]) if client else ""
         self._all_lines -= 1
         left = self._lines[address] - 1
         if left:
@@ -103,7 +103,7 @@ class Gate:
         else:
             del self._lines[address]
 
-    def come_in(self, address: str) -> bool:
+    def acquire_websocket(self, address: str) -> bool:
         """May another connection of this address be opened? Then it counts until `go_out`."""
         number = self._open.get(address, 0)
         if self._all >= self._everybody or number >= self._per_address:
@@ -112,7 +112,7 @@ class Gate:
         self._all += 1
         return True
 
-    def go_out(self, address: str) -> None:
+    def release_websocket(self, address: str) -> None:
         """A connection has ended."""
         self._all -= 1
         left = self._open[address] - 1
@@ -121,23 +121,23 @@ class Gate:
         else:
             del self._open[address]
 
-    def may_ask(self, address: str, cost: float = 1) -> bool:
+    def allow_request(self, address: str, cost: float = 1) -> bool:
         """May this address make another request now?"""
         return self._bucket(self._asked, address, self._rate).take(cost)
 
-    def may_make(self, address: str) -> bool:
+    def allow_table(self, address: str) -> bool:
         """May this address make another table now?"""
         return self._bucket(self._made, address, self._rate / _TABLES).take()
 
-    def may_connect(self, address: str) -> bool:
+    def allow_websocket(self, address: str) -> bool:
         """May this address open another WebSocket now?"""
-        return self.commands_of(address).take(_HANDSHAKE)
+        return self.commands_bucket(address).take(_HANDSHAKE)
 
-    def commands_of(self, address: str) -> Bucket:
+    def commands_bucket(self, address: str) -> TokenBucket:
         """What all connections of an address may say together."""
         return self._bucket(self._said, address, self._commands)
 
-    def _bucket(self, buckets: dict[str, Bucket], address: str, rate: float) -> Bucket:
+    def _bucket(self, buckets: dict[str, TokenBucket], address: str, rate: float) -> TokenBucket:
         if not rate:
             return _ANY
         if len(buckets) > _SWEEP and time.monotonic() - self._swept > 1:
@@ -147,11 +147,11 @@ class Gate:
                     del buckets[name]
         found = buckets.get(address)
         if found is None:
-            found = buckets[address] = Bucket(rate)
+            found = buckets[address] = TokenBucket(rate)
         return found
 
 
-class Makers:
+class TableQuota:
     """Which tables each address has made, so that nobody takes the places of all others.
 
     It is kept in memory only: nothing is stored about people.
@@ -179,4 +179,4 @@ class Makers:
         self._made[address] = [table for table in self._made[address] if table in living]
 
 
-_ANY: Final = Bucket(0)
+_ANY: Final = TokenBucket(0)

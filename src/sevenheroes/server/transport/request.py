@@ -6,9 +6,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..settings import Settings
-from ..table.commands import Who
-from .auth import COOKIE, People
-from .rate_limit import neighbourhood
+from ..table.commands import Identity
+from .auth import COOKIE, Authenticator
+from .rate_limit import address_block
 
 Headers = dict[str, str]
 
@@ -21,29 +21,29 @@ def headers_of(scope: Any) -> Headers:
 def address_of(scope: Any) -> str:
     """The address of the client, as far as it counts."""
     client = scope.get("client")
-    return neighbourhood(client[0]) if client else "unknown"
+    return address_block(client[0]) if client else "unknown"
 
 
-def who_asks(headers: Headers, people: People) -> Who | None:
+def authenticate(headers: Headers, people: Authenticator) -> Identity | None:
     """Who it is, by token or by cookie."""
     kind, _, token = headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return people.read(token.strip(), program=True)
     for part in headers.get("cookie", "").split(";"):  # others may have put there what they like
         name, _, value = part.strip().partition("=")
-        if name == COOKIE and (who := people.read(value.strip('"'), program=False)):
-            return who
+        if name == COOKIE and (identity := people.read(value.strip('"'), program=False)):
+            return identity
     return None
 
 
-def is_from_here(headers: Headers, settings: Settings) -> bool:
+def is_same_origin(headers: Headers, settings: Settings) -> bool:
     """Does a page of this server ask, or no page at all? Pages of others would ask in somebody's name."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin, host = headers.get("origin"), headers.get("host", "").lower()
     if origin in settings.origins:
         return True
-    if host and not is_at_home(host) and host not in _hosts(settings.origins):
+    if host and not is_local_host(host) and host not in _hosts(settings.origins):
         return False
     if origin is None:
         return True
@@ -56,7 +56,7 @@ _AT_HOME: Final = ("local", "localhost", "lan", "home", "internal", "home.arpa")
 
 
 @lru_cache(256)
-def is_at_home(host: str) -> bool:
+def is_local_host(host: str) -> bool:
     """Is it an address, or a name in one's own network?
 
     Whoever owns another name could have it lead here, and so make their page one of this server's.

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ..ops.clock import Hearing
-from .rate_limit import Bucket
+from ..ops.clock import GraceTimer
+from .rate_limit import TokenBucket
 
 if TYPE_CHECKING:
     from ..app import Application
@@ -15,21 +15,21 @@ _MOST_UNREAD: Final = 1000  # messages that may come at once
 _TOO_MUCH: Final = 1008
 
 
-class Frames(WebSocketsSansIOProtocol):
+class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol, with limits for pings, pongs and pieces of messages, and for who does not read."""
 
     def __init__(self, config: Any, *rest: Any, **more: Any) -> None:
         super().__init__(config, *rest, **more)
         application: Application = config.app
         settings = application.settings
-        self._gate = application.gate
-        self._bucket = Bucket(settings.commands_per_second)
+        self._limiter = application.limiter
+        self._bucket = TokenBucket(settings.commands_per_second)
         self._most_waiting = settings.most_waiting
         self._most_unread = _MOST_UNREAD if settings.commands_per_second else float("inf")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended; the HTTP protocol, which it began with, does not hear of that."""
-        self._gate.depart(self.client)
+        self._limiter.connection_closed(self.client)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -63,7 +63,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         """A ping was not answered, unless the answer has only not been read yet."""
-        self.pong_timer = Hearing(self.loop, super().keepalive_timeout)  # type: ignore[assignment]
+        self.pong_timer = GraceTimer(self.loop, super().keepalive_timeout)  # type: ignore[assignment]
 
     async def send(self, message: Any) -> None:
         """What the application says; a handshake that it refuses is over then."""

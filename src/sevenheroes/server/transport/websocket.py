@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from ..._version import __version__
-from ..live.registry import House
+from ..live.registry import Registry
 from ..live.room import Room
 from ..ops.clock import now_ms
 from ..ops.metrics import Metrics
@@ -18,10 +18,10 @@ from ..protocol.errors import Refusal, Repeated
 from ..protocol.messages import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
 from ..table import commands as deciding
 from ..views.observation import encode
-from .auth import People
+from .auth import Authenticator
 from .connection import Connection
-from .rate_limit import Bucket, Gate
-from .request import address_of, headers_of, is_from_here, who_asks
+from .rate_limit import Limiter, TokenBucket
+from .request import address_of, authenticate, headers_of, is_same_origin
 
 _LOG: Final = logging.getLogger(__name__)
 _DECODER: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand)
@@ -31,70 +31,75 @@ _MOST_MISSED: Final = 20 * _MISSED
 _MOST_REFUSED: Final = 200  # messages that may come too fast before the connection is closed
 
 
-class Sockets:
+class WebSocketApp:
     """Takes in WebSockets, as an ASGI application."""
 
-    def __init__(self, house: House, people: People, gate: Gate, metrics: Metrics) -> None:
-        self.house = house
+    def __init__(self, registry: Registry, people: Authenticator, limiter: Limiter, metrics: Metrics) -> None:
+        self.registry = registry
         self.people = people
-        self.gate = gate
+        self.limiter = limiter
         self.metrics = metrics
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One connection, from its beginning to its end."""
         headers, address = headers_of(scope), address_of(scope)
         await receive()
-        if scope["path"] != "/ws" or self.house.closing:
+        if scope["path"] != "/ws" or self.registry.closing:
             await _reject(send, 404 if scope["path"] != "/ws" else 503)
             return
-        if not is_from_here(headers, self.house.settings):
+        if not is_same_origin(headers, self.registry.settings):
             await _reject(send, 403)
             return
-        if not self.gate.may_connect(address) or not self.gate.come_in(address):
+        if not self.limiter.allow_websocket(address) or not self.limiter.acquire_websocket(address):
             await _reject(send, 429)
             return
-        who = who_asks(headers, self.people)
-        if who is None and "authorization" in headers:
-            self.gate.go_out(address)
+        identity = authenticate(headers, self.people)
+        if identity is None and "authorization" in headers:
+            self.limiter.release_websocket(address)
             await _reject(send, 401)
             return
         try:
-            connection = Connection(send, who, most_waiting=self.house.settings.most_waiting)
+            connection = Connection(send, identity, most_waiting=self.registry.settings.most_waiting)
             await send({"type": "websocket.accept"})
             await self._serve(connection, receive, address)
         finally:
-            self.gate.go_out(address)
+            self.limiter.release_websocket(address)
 
     async def _serve(self, connection: Connection, receive: Any, address: str) -> None:
-        house, who = self.house, connection.who
+        registry, identity = self.registry, connection.identity
         connection.push(
             encode(
-                Welcome(protocol=PROTOCOL, server=__version__, name=who.name if who else None, time=now_ms())
+                Welcome(
+                    protocol=PROTOCOL,
+                    server=__version__,
+                    name=identity.name if identity else None,
+                    time=now_ms(),
+                )
             )
         )
-        house.connections.add(connection)
+        registry.connections.add(connection)
         try:
-            await Visitor(self, connection, address).read(receive)
+            await CommandReader(self, connection, address).read(receive)
         finally:
             connection.is_closed = True
-            house.connections.discard(connection)
-            house.lobby.leave(connection)
+            registry.connections.discard(connection)
+            registry.lobby.leave(connection)
             if connection.room:
                 connection.room.leave(connection)
             await connection.wait_closed()
 
 
-class Visitor:
+class CommandReader:
     """Somebody at the other end of a connection: reads and carries out what they send."""
 
-    def __init__(self, sockets: Sockets, connection: Connection, address: str) -> None:
-        self._house = sockets.house
-        self._gate = sockets.gate
+    def __init__(self, websockets: WebSocketApp, connection: Connection, address: str) -> None:
+        self._registry = websockets.registry
+        self._limiter = websockets.limiter
         self._address = address
-        self._metrics = sockets.metrics
+        self._metrics = websockets.metrics
         self._connection = connection
-        self._together = sockets.gate.commands_of(address)
-        self._bucket = Bucket(sockets.house.settings.commands_per_second, self._together.share)
+        self._together = websockets.limiter.commands_bucket(address)
+        self._bucket = TokenBucket(websockets.registry.settings.commands_per_second, self._together.share)
         self._refused = 0
 
     async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
@@ -157,12 +162,12 @@ class Visitor:
         return self._connection.room
 
     def _leave(self) -> None:
-        self._house.lobby.leave(self._connection)
+        self._registry.lobby.leave(self._connection)
         if self._connection.room:
             self._connection.room.leave(self._connection)
 
     async def _enter(self, command: protocol.Enter) -> None:
-        room = await self._house.room(command.table)
+        room = await self._registry.room(command.table)
         missed = room.table.version - (command.version or 0)
         if not self._may(min(missed if missed >= 0 else room.table.version, _MOST_MISSED) // _MISSED):
             raise Refusal("flood")
@@ -171,9 +176,9 @@ class Visitor:
         except Refusal:
             if not room.forgotten:
                 raise
-            room = await self._house.room(command.table)  # what the store has
+            room = await self._registry.room(command.table)  # what the store has
             await room.enter(self._connection, command.version, command.id or None)
-        self._house.lobby.leave(self._connection)
+        self._registry.lobby.leave(self._connection)
 
     async def _exit(self, command: protocol.Exit) -> None:
         self._leave()
@@ -181,7 +186,7 @@ class Visitor:
 
     async def _watch(self, command: protocol.Watch) -> None:
         self._leave()
-        self._house.lobby.watch(self._connection)
+        self._registry.lobby.watch(self._connection)
         self._accept(command, 0)
 
     async def _decide(self, decide: Any, command: Command) -> None:
@@ -193,16 +198,16 @@ class Visitor:
             self._accept(command, version)
 
     async def _fill(self, command: protocol.Fill) -> None:
-        fill = partial(deciding.fill, bots=self._house.thinkers.names)
+        fill = partial(deciding.fill, bots=self._registry.bot_pool.names)
         await self._decide(deciding.within_reason(fill), command)
 
     async def _rematch(self, command: protocol.Rematch) -> None:
-        room, who = self._room, self._connection.who
-        if who is None:
+        room, identity = self._room, self._connection.identity
+        if identity is None:
             raise Refusal("no-name")
-        if room.table.next is None and not self._gate.may_make(self._address):
+        if room.table.next is None and not self._limiter.allow_table(self._address):
             raise Refusal("flood")
-        _, version = await room.rematch(who, self._address)
+        _, version = await room.rematch(identity, self._address)
         self._accept(command, version)
 
     async def _aid(self, command: protocol.Aid) -> None:
@@ -225,7 +230,7 @@ def _id_in(text: str | bytes) -> str:
 
 
 def _deciding(decide: Any) -> Any:
-    async def handle(visitor: Visitor, command: Command) -> None:
+    async def handle(visitor: CommandReader, command: Command) -> None:
         await visitor._decide(decide, command)
 
     return handle
@@ -235,13 +240,13 @@ def _arranging(decide: Any) -> Any:
     return _deciding(deciding.within_reason(decide))
 
 
-_HANDLERS: Final[dict[type[Any], Callable[[Visitor, Any], Awaitable[None]]]] = {
-    protocol.Enter: Visitor._enter,
-    protocol.Exit: Visitor._exit,
-    protocol.Watch: Visitor._watch,
-    protocol.Fill: Visitor._fill,
-    protocol.Rematch: Visitor._rematch,
-    protocol.Aid: Visitor._aid,
+_HANDLERS: Final[dict[type[Any], Callable[[CommandReader, Any], Awaitable[None]]]] = {
+    protocol.Enter: CommandReader._enter,
+    protocol.Exit: CommandReader._exit,
+    protocol.Watch: CommandReader._watch,
+    protocol.Fill: CommandReader._fill,
+    protocol.Rematch: CommandReader._rematch,
+    protocol.Aid: CommandReader._aid,
     protocol.Sit: _arranging(deciding.sit),
     protocol.Stand: _arranging(deciding.stand),
     protocol.Ready: _arranging(deciding.ready),

@@ -15,7 +15,7 @@ _NOTHING: Final = Raw(b"null")
 _events: Final[dict[Event, Raw]] = {}
 
 
-class Teller:
+class Updates:
     """Puts one table into words for everyone there. What belongs to a version is kept until the next."""
 
     def __init__(self, table: Table) -> None:

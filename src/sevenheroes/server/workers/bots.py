@@ -12,19 +12,19 @@ from ...bots import Bot, BotError, Chance
 from ...game import Game
 from ...view import View
 from ..table.state import STAND_IN, Table
-from .pool import Job, Share, Workers
+from .pool import Job, Share, WorkerPool
 
 _LOG: Final = logging.getLogger(__name__)
 _REST: Final = 60.0  # seconds before a bot that failed is made anew
 
 
-class Thinkers:
+class BotPool:
     """Threads that decide for bots; each has bots of its own, made when they are first asked for."""
 
     def __init__(self, threads: int) -> None:
         self._local = threading.local()
         self._resting: dict[tuple[int, str], float] = {}
-        self._workers = Workers(threads, "thinker")
+        self._workers = WorkerPool(threads, "thinker")
         self.names = bots.names()
 
     async def warm_up(self) -> None:

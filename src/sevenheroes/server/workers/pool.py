@@ -41,7 +41,7 @@ class Job:
         self.taken = False
 
 
-class Workers:
+class WorkerPool:
     """A few threads. Urgent jobs come first; among those, everybody has the same share of the time."""
 
     def __init__(self, threads: int, name: str, *, most: float = float("inf")) -> None:
