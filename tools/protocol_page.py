@@ -23,12 +23,14 @@ from protocol_types import (
     shape,
 )
 from sevenheroes.server.http import api
-from sevenheroes.server.live.lobby import MOST
+from sevenheroes.server.live.lobby import MAX_TABLES
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import CODES
 from sevenheroes.server.protocol.messages import Command
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET, PATIENCE
+from sevenheroes.server.table.clocks import OPEN_TABLE_LIFETIME, UNTIMED_GAME_LIFETIME
+from sevenheroes.server.table.commands import PERSON_ENTRY_LIMIT
+from sevenheroes.server.table.consequences import MISSED_DECISIONS
 from sevenheroes.server.transport import connection as outbox
 from sevenheroes.server.transport.uvicorn_http import HEADER_TIMEOUT
 
@@ -40,7 +42,7 @@ NUMBERS: Final[dict[str, float]] = {
     "flood": outbox.CLOSE_CODES["flood"],
     "most_waiting": _SETTINGS.most_waiting,
     "away": _SETTINGS.away_after,
-    "patience": PATIENCE,
+    "patience": MISSED_DECISIONS,
     "commands": _SETTINGS.commands_per_second,
     "requests": _SETTINGS.requests_per_second,
     "connections": _SETTINGS.connections_per_address,
@@ -49,10 +51,10 @@ NUMBERS: Final[dict[str, float]] = {
     "tables_per_address": _SETTINGS.tables_per_address,
     "longest_message": protocol.LONGEST_MESSAGE,
     "longest_name": protocol.LONGEST_NAME,
-    "abandoned": ABANDONED // 3_600_000,
-    "forsaken": FORSAKEN // (24 * 3_600_000),
-    "lobby": MOST,
-    "quiet": MOST_QUIET,
+    "abandoned": OPEN_TABLE_LIFETIME // 3_600_000,
+    "forsaken": UNTIMED_GAME_LIFETIME // (24 * 3_600_000),
+    "lobby": MAX_TABLES,
+    "quiet": PERSON_ENTRY_LIMIT,
     "head": HEADER_TIMEOUT,
 }
 """What the introduction tells by name."""

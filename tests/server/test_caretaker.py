@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from sevenheroes.server.live import registry as registries
+from sevenheroes.server.live.caretaker import Caretaker
 from sevenheroes.server.ops.clock import Clock, now_ms
+from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.storage.base import Batch, Place, Row
 from sevenheroes.server.storage.sqlite import open_store
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.commands import Identity
-from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET
+from sevenheroes.server.table.clocks import OPEN_TABLE_LIFETIME, UNTIMED_GAME_LIFETIME
+from sevenheroes.server.table.commands import PERSON_ENTRY_LIMIT
+from sevenheroes.server.table.requests import Identity
 from support.live_server import PATIENCE, Client
-from support.tables import PACE, PEOPLE, opening, registry, wish
+from support.tables import PACE, PEOPLE, local_server, opening, setup, submit
 
 DAY = 24 * 3600 * 1000
 
@@ -39,10 +41,10 @@ def test_a_game_that_everybody_has_left_for_days_is_ended(tmp_path: Path) -> Non
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with registry(file) as door:
-            made = wish(public=True)
-            old = await door.table(*opening(made), at=now_ms() - FORSAKEN - 2 * DAY)
-            young = await door.table(*opening(made), at=now_ms() - FORSAKEN + DAY)
+        async with local_server(file) as door:
+            made = setup(public=True)
+            old = await door.table(*opening(made), at=now_ms() - UNTIMED_GAME_LIFETIME - 2 * DAY)
+            young = await door.table(*opening(made), at=now_ms() - UNTIMED_GAME_LIFETIME + DAY)
             await wait_for(lambda: stored(file, old)[-1] == log.Closed(why="abandoned"))
             assert log.Closed(why="abandoned") not in stored(file, young)
             assert old not in door.registry.lobby
@@ -57,51 +59,53 @@ def test_a_game_at_which_somebody_is_goes_on_however_old_it_is(tmp_path: Path) -
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with registry(file) as door:
-            other = await door.table(wish(), at=now_ms())
+        async with local_server(file) as door:
+            other = await door.table(setup(), at=now_ms())
             room = await door.registry.room(other)  # in memory before the caretaker can see it
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(other)
-                room.table.at = now_ms() - 2 * ABANDONED
-                assert not room.is_given_up(now_ms())
-            await wait_for(lambda: not room.connections)
-            assert room.is_given_up(now_ms())
+                room.state.updated_at = now_ms() - 2 * OPEN_TABLE_LIFETIME
+                assert not room.is_expired(now_ms())
+            await wait_for(lambda: not room.audience)
+            assert room.is_expired(now_ms())
 
     asyncio.run(sitting())
 
 
-def test_tables_that_need_no_care_hide_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registries, "_AT_ONCE", 2)
+def test_tables_that_need_no_care_hide_no_others(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with registry(file) as door:
+        async with local_server(file) as door:
             seen = []
             for number in range(5):  # at which somebody waits since long ago
-                table = await door.table(wish(), at=now_ms() - ABANDONED + 60_000 + number)
+                table = await door.table(setup(), at=now_ms() - OPEN_TABLE_LIFETIME + 60_000 + number)
                 room = await door.registry.room(table)
                 client = door.client(PEOPLE[0])
                 seen.append((client, await client.__aenter__()))
                 await seen[-1][1].enter(table)
-                await room.do(lambda _: iter([log.Readied(seat=0, ready=True)]))
+                await submit(room, PEOPLE[0], protocol.Ready())
                 with closing(sqlite3.connect(file)) as db, db:
                     db.execute("UPDATE tables SET due = 1 WHERE id = ?", (table,))
-            late = await door.table(*opening(wish()), at=now_ms() - FORSAKEN - 2 * DAY)
-            await wait_for(lambda: stored(file, late)[-1] == log.Closed(why="abandoned"))
+            late = await door.table(*opening(setup()), at=now_ms() - UNTIMED_GAME_LIFETIME - 2 * DAY)
+            await Caretaker(door.registry, page=2).make_round()
+            assert stored(file, late)[-1] == log.Closed(why="abandoned")
             for client, _ in seen:
                 await client.__aexit__(None, None, None)
 
     asyncio.run(sitting())
 
 
-def test_a_table_that_cannot_be_read_is_left_alone_for_a_while(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_table_that_cannot_be_read_is_tried_again_with_back_off(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(registries, "_ROUND", 0.01)
     file = tmp_path / "games.db"
 
+    def failures() -> int:
+        return sum("could not apply a stored log" in record.message for record in caplog.records)
+
     async def sitting() -> None:
-        async with registry(file) as door:
+        async with local_server(file) as door:
             broken = Batch(
                 table="b" * 16,
                 version=0,
@@ -109,43 +113,20 @@ def test_a_table_that_cannot_be_read_is_left_alone_for_a_while(
                 place=Place(status=1, public=False, due=1),
             )
             await door.registry.store.append(broken)
-            await wait_for(lambda: "b" * 16 in door.registry._put_off)
+            caretaker = Caretaker(door.registry)
+            await caretaker.make_round()
+            before = failures()
+            assert before >= 1
+            old = await door.table(*opening(setup()), at=now_ms() - UNTIMED_GAME_LIFETIME - 2 * DAY)
+            for _ in range(20):
+                await caretaker.make_round()
+            assert stored(file, old)[-1] == log.Closed(why="abandoned")
+            assert failures() - before <= 1  # the caretaker that runs by itself may try once
+            door.clock.advance(3600)
+            await caretaker.make_round()
+            assert failures() > before
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter("b" * 16))["code"] == "broken"
-            old = await door.table(*opening(wish()), at=now_ms() - FORSAKEN - 2 * DAY)
-            await wait_for(lambda: stored(file, old)[-1] == log.Closed(why="abandoned"))
-            rounds = 0
-            look_after = door.registry._see_to_what_is_due
-
-            async def count() -> None:
-                nonlocal rounds
-                rounds += 1
-                await look_after()
-
-            monkeypatch.setattr(door.registry, "_see_to_what_is_due", count)
-            before = len(caplog.records)
-            await wait_for(lambda: rounds > 20)
-            assert len(caplog.records) - before <= 3
-
-    asyncio.run(sitting())
-
-
-def test_a_room_that_was_forgotten_is_not_thought_idle_when_it_is_back(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(wish(), at=now_ms())
-            room = await door.registry.room(table)
-            door.registry._idle[table] = -1e9
-            door.registry.forget(room)
-            assert table not in door.registry._idle
-            door.registry._idle[table] = -1e9
-            again = await door.registry.room(table)
-            assert again is not room
-            door.registry._forget_idle()
-            assert await door.registry.room(table) is again
-            door.registry._idle[table] = -1e9
-            door.registry._forget_idle()
-            assert again.forgotten
 
     asyncio.run(sitting())
 
@@ -167,8 +148,8 @@ def test_time_goes_on_when_the_clock_is_set_back() -> None:
 
 def test_a_table_of_the_future_is_one_of_now(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            made = wish(pace=PACE)
+        async with local_server(tmp_path / "games.db") as door:
+            made = setup(pace=PACE)
             table = await door.table(*opening(made), at=now_ms() + DAY)
             async with door.client(PEOPLE[0]) as one:
                 clocks = [left for left in (await one.enter(table))["clocks"] if left is not None]
@@ -209,7 +190,7 @@ def test_a_store_that_another_process_repairs_is_waited_for(tmp_path: Path) -> N
 
 async def order_on_and_on(one: Client) -> None:
     """Change standing orders until no more is taken."""
-    for number in range(MOST_QUIET + 50):
+    for number in range(PERSON_ENTRY_LIMIT + 50):
         answer = await one.ask("order", orders={"this_turn": number % 2 == 0})
         if answer["type"] == "refused":
             assert answer["code"] == "flood"
@@ -221,8 +202,8 @@ def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_el
     file = tmp_path / "games.db"
 
     async def attack() -> None:
-        async with registry(file) as door:
-            table = await door.table(*opening(wish(seed=3)), at=now_ms())
+        async with local_server(file) as door:
+            table = await door.table(*opening(setup(seed=3)), at=now_ms())
             async with (
                 door.client(PEOPLE[0]) as eve,
                 door.client(PEOPLE[1]) as bob,
@@ -240,15 +221,15 @@ def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_el
                 done = await active.ask("act", action=legal, version=active.state["version"])
                 assert done["type"] == "update"
                 assert (await eve.ask("stand"))["type"] == "update"
-            assert len(stored(file, table)) < MOST_QUIET + 20
+            assert len(stored(file, table)) < PERSON_ENTRY_LIMIT + 20
 
     asyncio.run(attack())
 
 
 def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with registry(tmp_path / "games.db", away_after=0.0) as door:
-            table = await door.table(*opening(wish()), at=now_ms())
+        async with local_server(tmp_path / "games.db", away_after=0.0) as door:
+            table = await door.table(*opening(setup()), at=now_ms())
             async with door.client(PEOPLE[1]) as bob:
                 await bob.enter(table)
                 async with door.client(PEOPLE[0]) as eve:
@@ -261,8 +242,8 @@ def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
 
 def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            made = wish(public=True)
+        async with local_server(tmp_path / "games.db") as door:
+            made = setup(public=True)
             made.guests[1] = made.guests[2] = None
             table = await door.table(made, at=now_ms())
             async with door.client(PEOPLE[0]) as ann, door.client(PEOPLE[1]) as bob:
@@ -271,12 +252,11 @@ def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -
                 async with door.client(PEOPLE[4]) as eve:
                     await eve.enter(table)
                     await eve.ask("sit", seat=1)
-                    answers = [await eve.ask("ready", ready=n % 2 == 0) for n in range(MOST_QUIET)]
+                    answers = [await eve.ask("ready", ready=n % 2 == 0) for n in range(PERSON_ENTRY_LIMIT)]
                     assert answers[-1]["code"] == "flood"
                     assert (await eve.ask("stand"))["code"] == "flood"
                     assert (await bob.ask("sit", seat=2))["type"] == "update"
-                room = await door.registry.room(table)
-                room._gone[1] = -1e9
+                door.clock.advance(3600)
                 assert (await ann.ask("clear", seat=1))["type"] == "update"
                 assert (await ann.ask("fill", bot="novice"))["type"] == "update"
                 assert (await bob.ask("ready"))["type"] == "update"
@@ -288,11 +268,11 @@ def test_a_guest_who_cannot_decide_keeps_nobody_from_beginning(tmp_path: Path) -
 def test_so_many_comings_and_goings_end_with_nobody_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sevenheroes.server.table.commands.MOST_ARRIVALS", 10)
+    monkeypatch.setattr("sevenheroes.server.table.commands.TABLE_ENTRY_LIMIT", 10)
 
     async def attack() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            made = wish(public=True)
+        async with local_server(tmp_path / "games.db") as door:
+            made = setup(public=True)
             made.guests[1] = None
             table = await door.table(made, at=now_ms())
             codes = set()
@@ -313,8 +293,8 @@ def test_what_changes_nothing_is_no_entry(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
 
     async def sitting() -> None:
-        async with registry(file) as door:
-            table = await door.table(wish(), at=now_ms())
+        async with local_server(file) as door:
+            table = await door.table(setup(), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
                 assert (await one.ask("ready"))["type"] == "update"

@@ -15,10 +15,11 @@ import pytest
 from sevenheroes import records
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.state import ABANDONED
-from sevenheroes.server.table.state import PATIENCE as MISSES
+from sevenheroes.server.table.clocks import OPEN_TABLE_LIFETIME, deadlines
+from sevenheroes.server.table.consequences import MISSED_DECISIONS as MISSES
+from sevenheroes.server.table.requests import Request, TimeOut
 from support.live_server import PATIENCE, Serving, client, serving
-from support.tables import PACE, PEOPLE, Clockwork, opening, registry, wish
+from support.tables import PACE, PEOPLE, TableSimulation, local_server, opening, setup
 
 QUICK = {"decision": 1, "reaction": 1}
 LONG = 6.0  # longer than anybody waits
@@ -145,8 +146,8 @@ def test_bots_are_taken_up_after_a_kill_though_nobody_comes(tmp_path: Path) -> N
 def long_ago(table: str, data: Path) -> None:
     """Let a table be older than anybody waits."""
     with closing(sqlite3.connect(data)) as db, db:
-        db.execute("UPDATE log SET at = at - ? WHERE game = ?", (2 * ABANDONED, table))
-        db.execute("UPDATE tables SET due = due - ? WHERE id = ?", (2 * ABANDONED, table))
+        db.execute("UPDATE log SET at = at - ? WHERE game = ?", (2 * OPEN_TABLE_LIFETIME, table))
+        db.execute("UPDATE tables SET due = due - ? WHERE id = ?", (2 * OPEN_TABLE_LIFETIME, table))
 
 
 def test_an_abandoned_table_is_closed_and_not_listed_any_more(tmp_path: Path) -> None:
@@ -163,8 +164,8 @@ def test_an_abandoned_table_is_closed_and_not_listed_any_more(tmp_path: Path) ->
 
 def test_an_open_table_at_which_somebody_waits_is_not_closed(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(wish(), at=now_ms() - ABANDONED + 1500)
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(setup(), at=now_ms() - OPEN_TABLE_LIFETIME + 1500)
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["info"]["status"] == "open"
                 await asyncio.sleep(3.5)  # the caretaker comes every second
@@ -176,12 +177,12 @@ def test_an_open_table_at_which_somebody_waits_is_not_closed(tmp_path: Path) -> 
 def last_plies(seat_misses: int) -> tuple[log.Made, list[log.AnyEntry]]:
     """A game of which one action is left, of a seat whose last two decisions were left to the clock."""
     for seed in range(50):
-        work = Clockwork(wish(pace=PACE, seed=seed))
-        while work.table.status == "running":
-            work.time_out(at=min(due for due in work.table.clocks() if due is not None))
-            for chair in work.table.chairs:
+        work = TableSimulation(setup(pace=PACE, seed=seed))
+        while work.state.status == "running":
+            work.time_out(at=min(due for due in deadlines(work.state) if due is not None))
+            for chair in work.state.chairs:
                 chair.stand_in, chair.missed = None, 0
-        actions = work.table.playing.actions
+        actions = work.state.playing.actions
         seat = actions[-1].seat
         own = [number for number, action in enumerate(actions) if action.seat == seat]
         if len(own) >= seat_misses:
@@ -190,7 +191,7 @@ def last_plies(seat_misses: int) -> tuple[log.Made, list[log.AnyEntry]]:
                 log.Acted(seat=action.seat, action=action.what, by="clock" if number in left else "person")
                 for number, action in enumerate(actions)
             ]
-            return wish(pace=PACE, seed=seed), [*entries]
+            return setup(pace=PACE, seed=seed), [*entries]
     raise AssertionError("no such game")
 
 
@@ -198,27 +199,28 @@ def last_plies(seat_misses: int) -> tuple[log.Made, list[log.AnyEntry]]:
 def test_a_game_that_a_time_out_ends_has_a_record(tmp_path: Path, misses: int) -> None:
     async def sitting() -> None:
         made, entries = last_plies(misses)
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(*opening(made), *entries[:-1], at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(*opening(made), *entries[:-1])
             room = await door.registry.room(table)
-            assert room.table.playing.to_act
-            await room.do(lambda _: iter(entries[-1:]))
-            assert room.table.playing.is_over
+            assert room.state.playing.to_act
+            while not room.state.playing.is_over:
+                door.clock.advance(PACE.decision)
+                await room.submit(Request(TimeOut()))
             found = await door.registry.store.record(table)
             assert found is not None
-            assert records.loads(found[0]).outcome == room.table.playing.outcome
+            assert records.loads(found[0]).outcome == room.state.playing.outcome
 
     asyncio.run(sitting())
 
 
 def test_nobody_is_replaced_right_after_a_restart(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(*opening(wish()), at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(*opening(setup()), at=now_ms())
             async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[1]) as two:
                 await one.enter(table)
                 await two.enter(table)
-        async with registry(tmp_path / "games.db") as door, door.client(PEOPLE[0]) as one:
+        async with local_server(tmp_path / "games.db") as door, door.client(PEOPLE[0]) as one:
             await one.enter(table)
             answer = await one.ask("fill", seat=1)
             assert (answer["type"], answer.get("code")) == ("refused", "here")
@@ -228,8 +230,8 @@ def test_nobody_is_replaced_right_after_a_restart(tmp_path: Path) -> None:
 
 def test_who_went_a_moment_ago_is_not_replaced_and_who_is_long_gone_is(tmp_path: Path) -> None:
     async def sitting(away_after: float, expected: str) -> None:
-        async with registry(tmp_path / f"{away_after}.db", away_after=away_after) as door:
-            table = await door.table(*opening(wish()), at=now_ms())
+        async with local_server(tmp_path / f"{away_after}.db", away_after=away_after) as door:
+            table = await door.table(*opening(setup()), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
                 async with door.client(PEOPLE[1]) as two:
@@ -242,9 +244,9 @@ def test_who_went_a_moment_ago_is_not_replaced_and_who_is_long_gone_is(tmp_path:
 
 def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             away = log.Away(seat=1, bot="steady", why="clock")
-            table = await door.table(*opening(wish(bot_pace=10_000)), away, at=now_ms())
+            table = await door.table(*opening(setup(bot_pace=10_000)), away, at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
                 async with door.client(PEOPLE[1]) as two:
@@ -261,8 +263,8 @@ def test_who_comes_in_is_back_and_everybody_is_told(tmp_path: Path) -> None:
 
 def test_who_left_on_purpose_is_back_when_they_say_so_and_not_by_looking_in(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(*opening(wish(bot_pace=10_000)), at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(*opening(setup(bot_pace=10_000)), at=now_ms())
             async with door.client(PEOPLE[1]) as one:
                 await one.enter(table)
                 assert (await one.ask("stand"))["info"]["chairs"][1]["why"] == "left"
@@ -279,9 +281,9 @@ def test_who_comes_in_twice_at_once_is_let_in_twice(tmp_path: Path) -> None:
     """Two pages of one person, who was away: both are told how it is, and neither is refused anything."""
 
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             away = log.Away(seat=1, bot="steady", why="clock")
-            table = await door.table(*opening(wish(bot_pace=10_000)), away, at=now_ms())
+            table = await door.table(*opening(setup(bot_pace=10_000)), away, at=now_ms())
             async with door.client(PEOPLE[1]) as one, door.client(PEOPLE[1]) as two:
                 await asyncio.gather(*(each.enter(table) for each in (one, two)))
                 for each in (one, two):

@@ -17,14 +17,14 @@ from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.entries import Guest
 from sevenheroes.server.workers import bots as thinking
 from sevenheroes.server.workers.bots import BotPool
-from support.tables import PEOPLE, Door, opening, registry, wish
+from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
 GONE = "a-bot-that-was-here"
 
 
-async def game_with(door: Door, bot: str) -> str:
+async def game_with(door: LocalServer, bot: str) -> str:
     """A game of one person against bots, begun."""
-    made = wish(seats=3, bots=["steady", "steady", None], bot_pace=0)
+    made = setup(seats=3, bots=["steady", "steady", None], bot_pace=0)
     made.guests[:2] = [Guest("Ada", bot=bot), Guest("Bo", bot=bot)]
     return await door.table(*opening(made), at=now_ms())
 
@@ -33,13 +33,13 @@ def test_a_bot_that_is_not_there_any_more_is_played_for(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             table = await game_with(door, GONE)
             async with door.client(PEOPLE[2]) as one:
                 await one.enter(table)
                 await one.play()
             room = await door.registry.room(table)
-            assert room.table.status == "over" and not room.scheduler._bots
+            assert room.state.status == "over" and room.is_idle
 
     asyncio.run(sitting())
     assert GONE in said(caplog)
@@ -55,7 +55,7 @@ def test_a_turn_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.Mo
         return decide(self, *asked)
 
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             monkeypatch.setattr(BotPool, "_decide", fail_twice)
             table = await game_with(door, "novice")
             async with door.client(PEOPLE[2]) as one:
@@ -132,8 +132,8 @@ def test_no_log_tells_of_cards_when_a_table_cannot_be_read(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            entries = opening(wish(seats=3))
+        async with local_server(tmp_path / "games.db") as door:
+            entries = opening(setup(seats=3))
             table = await door.table(*entries, at=now_ms())
             missing = log.encode(log.Acted(seat=0, action="send 1", by="person"))
             missing_too = log.encode(log.Acted(seat=1, action="send 1", by="person"))

@@ -3,21 +3,19 @@
 import asyncio
 import resource
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sevenheroes.server.live.room import Outcome, Room
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.storage.base import Batch, StoreError
-from sevenheroes.server.table import commands as deciding
-from sevenheroes.server.table.commands import Decision, Identity, Place
-from sevenheroes.server.table.state import Table
+from sevenheroes.server.table.requests import Identity
 from support.live_server import Client, Serving, client, serving
-from support.tables import PACE, PEOPLE, Door, opening, registry, wish
+from support.tables import PACE, PEOPLE, LocalServer, local_server, opening, setup, submit
 
 UNLIMITED = resource.RLIM_INFINITY
 
@@ -73,7 +71,7 @@ def test_when_the_disk_is_full_commands_are_refused_and_the_game_goes_on_once_th
 class Failing:
     """Stands before a store: appends fail, or are held up, as long as the test says so."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: LocalServer) -> None:
         self.tries = 0
         self.fails = False
         self.held: asyncio.Event | None = None
@@ -91,8 +89,8 @@ class Failing:
 
 def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(*opening(wish(bots=[None, "novice", "novice"], seed=1)), at=1)
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(*opening(setup(bots=[None, "novice", "novice"], seed=1)), at=1)
             store = Failing(door)
             store.fails = True
             async with door.client(PEOPLE[0]) as one:
@@ -113,9 +111,9 @@ def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Pa
 
 def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             store = Failing(door)
-            table = await door.table(*opening(wish(pace=PACE)), at=1)
+            table = await door.table(*opening(setup(pace=PACE)), at=1)
             store.fails = True
             store.tries = 0
             await door.registry.room(table)
@@ -133,35 +131,36 @@ def test_who_goes_while_a_command_is_being_stored_takes_nothing_from_others(
     tmp_path: Path, *, fails: bool
 ) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(wish(seats=4), at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(setup(seats=4), at=now_ms())
             room = await door.registry.room(table)
             store = Failing(door)
             store.held, store.fails = asyncio.Event(), fails
-            tasks = [asyncio.ensure_future(room.do(readying(identity))) for identity in PEOPLE[:2]]
+            tasks = [ready(room, identity) for identity in PEOPLE[:2]]
             while not store.tries:
                 await asyncio.sleep(0)
             tasks[0].cancel()
-            tasks.append(asyncio.ensure_future(room.do(readying(PEOPLE[2]))))
+            tasks.append(ready(room, PEOPLE[2]))
             await asyncio.sleep(0)
             store.held.set()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
             assert isinstance(outcomes[0], asyncio.CancelledError)
-            assert [getattr(one, "code", one) for one in outcomes[1:]] == ["storage" if fails else True] * 2
+            found = [getattr(one, "code", None) or getattr(one, "changed", one) for one in outcomes[1:]]
+            assert found == ["storage" if fails else True] * 2
             kept = await door.registry.store.read(table)
-            assert len(kept) == room.table.version == (1 if fails else 4)
+            assert len(kept) == room.state.version == (1 if fails else 4)
 
     asyncio.run(sitting())
 
 
-def readying(identity: Identity) -> Callable[[Table], Decision]:
-    return lambda table: deciding.ready(Place(table, identity, lambda _: True), protocol.Ready())
+def ready(room: Room, identity: Identity) -> "asyncio.Future[Outcome]":
+    return asyncio.ensure_future(submit(room, identity, protocol.Ready()))
 
 
 def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(wish(seats=4), at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(setup(seats=4), at=now_ms())
             store = Failing(door)
             async with door.client(PEOPLE[0]) as one:
                 before = await one.enter(table)
@@ -180,13 +179,13 @@ def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> Non
 
 def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             store = Failing(door)
             store.fails = True
             with pytest.raises(Refusal) as refusal:
                 await door.registry.make(protocol.NewTable(public=True), PEOPLE[0], "here")
             assert refusal.value.code == "storage"
-            assert door.registry.rooms == 0
+            assert len(door.registry) == 0
             assert door.registry.lobby.listings() == []
 
     asyncio.run(sitting())
@@ -196,8 +195,8 @@ def test_who_comes_in_while_the_disk_is_full_is_let_in_once_and_shown_to_the_oth
     """They cannot take their seat back yet; that they are here is nothing that is stored."""
 
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(*opening(wish()), at=1)
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(*opening(setup()), at=1)
             store = Failing(door)
             async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[1]) as two:
                 await one.enter(table)

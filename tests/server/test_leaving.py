@@ -10,17 +10,16 @@ from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.storage.base import Batch
-from sevenheroes.server.table import commands as deciding
-from sevenheroes.server.table import entries as log
-from support.tables import PEOPLE, Clockwork, registry, wish
+from sevenheroes.server.table.presentation import info
+from support.tables import PEOPLE, TableSimulation, local_server, setup, submit
 
 
 def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> None:
     """Ann stands up, a bot takes the seat, and the game begins: all in one group."""
 
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(wish(seats=3, bot_pace=10_000), at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(setup(seats=3, bot_pace=10_000), at=now_ms())
             room = await door.registry.room(table)
             async with door.client(PEOPLE[0]) as ann:
                 await ann.enter(table)
@@ -32,18 +31,20 @@ def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> N
                     await append(*batches)
 
                 door.registry.store.append = hold  # type: ignore[method-assign]
-                first = asyncio.ensure_future(room.do(lambda _: iter([log.Readied(seat=1, ready=True)])))
+                first = asyncio.ensure_future(submit(room, PEOPLE[1], protocol.Ready()))
                 await begun.wait()
                 standing = asyncio.ensure_future(ann.ask("stand"))
-                while not room._asks:
+                while room.waiting_jobs != 1:
                     await asyncio.sleep(0)
-                bot = log.Guest("Ada", bot="novice")
-                filling: list[log.AnyEntry] = [log.Sat(seat=0, guest=bot), log.Readied(seat=2, ready=True)]
-                second = asyncio.ensure_future(room.do(lambda _: iter(filling)))
+                others = [
+                    asyncio.ensure_future(submit(room, PEOPLE[1], protocol.Fill(bot="novice", seat=0))),
+                    asyncio.ensure_future(submit(room, PEOPLE[2], protocol.Ready())),
+                ]
                 await asyncio.sleep(0)
                 limiter.set()
-                assert await first and await second
-                assert room.table.status == "running"
+                assert (await first).changed
+                assert [outcome.changed for outcome in await asyncio.gather(*others)] == [True, True]
+                assert room.state.status == "running"
                 assert (await standing)["type"] == "accepted"
                 assert (await ann.until("refused"))["code"] == "private"
                 assert not any(message.get("public") for message in ann.heard)
@@ -51,41 +52,41 @@ def test_who_stands_up_as_a_private_game_begins_is_answered(tmp_path: Path) -> N
     asyncio.run(sitting())
 
 
-def seats(work: Clockwork) -> list[bool]:
-    return [chair.guest is not None for chair in work.table.chairs]
+def seats(work: TableSimulation) -> list[bool]:
+    return [chair.guest is not None for chair in work.state.chairs]
 
 
-def clear(work: Clockwork, by: int, seat: int) -> Any:
-    return work.do(deciding.clear(work.place(by), protocol.Clear(seat=seat)), at=0)
+def clear(work: TableSimulation, by: int, seat: int) -> Any:
+    return work.submit(by, protocol.Clear(seat=seat), at=0)
 
 
 def test_the_next_person_owns_a_table_whose_maker_has_left() -> None:
-    work = Clockwork(wish(seats=3), begun=False)
-    assert work.table.info().owner == 0
-    work.do(deciding.stand(work.place(0), protocol.Stand()), at=0)
-    assert work.table.info().owner == 1
-    work.here = {1}
+    work = TableSimulation(setup(seats=3), begun=False)
+    assert info(work.state).owner == 0
+    work.submit(0, protocol.Stand(), at=0)
+    assert info(work.state).owner == 1
+    work.present = {1}
     with pytest.raises(Refusal, match="only who made the table"):
         clear(work, by=2, seat=1)
     clear(work, by=1, seat=2)
     assert seats(work) == [False, True, False]
-    work.do(deciding.sit(work.place(0), protocol.Sit(seat=2)), at=0)
-    assert work.table.info().owner == 2
+    work.submit(0, protocol.Sit(seat=2), at=0)
+    assert info(work.state).owner == 2
 
 
 def test_bots_own_no_table() -> None:
-    work = Clockwork(wish(seats=3, bots=["novice", None, None]), begun=False)
-    assert work.table.info().owner == 1
+    work = TableSimulation(setup(seats=3, bots=["novice", None, None]), begun=False)
+    assert info(work.state).owner == 1
     for seat in (1, 2):
-        work.do(deciding.stand(work.place(seat), protocol.Stand()), at=0)
-    assert work.table.info().owner is None
+        work.submit(seat, protocol.Stand(), at=0)
+    assert info(work.state).owner is None
 
 
 def test_an_owner_who_is_not_there_keeps_nobody_from_playing() -> None:
-    work = Clockwork(wish(seats=3), begun=False)
+    work = TableSimulation(setup(seats=3), begun=False)
     with pytest.raises(Refusal, match="only who made the table"):
         clear(work, by=1, seat=2)
-    work.here = {1, 2}
+    work.present = {1, 2}
     with pytest.raises(Refusal, match="only who made the table"):
         clear(work, by=2, seat=0)
     clear(work, by=1, seat=0)

@@ -12,10 +12,13 @@ from sevenheroes.editions import REVISION
 from sevenheroes.game import Game
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import Refusal, Repeated
-from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.clocks import deadlines, next_due
+from sevenheroes.server.table.commands import act
 from sevenheroes.server.table.entries import Guest
-from sevenheroes.server.table.state import Table
+from sevenheroes.server.table.presentation import info, listing
+from sevenheroes.server.table.requests import Request
+from sevenheroes.server.table.state import TableState
 from sevenheroes.server.views.updates import Updates
 from support.hidden_swaps import follow, unseen
 from support.random_play import mixtures, play_on, random_game
@@ -53,9 +56,9 @@ def entries_of(game: Game, first: int) -> Iterator[log.AnyEntry]:
         yield log.Acted(seat=action.seat, action=action.what, by=by, id=f"id {number}")
 
 
-def all_told(game: Game, seat: int | None, first: int) -> tuple[Table, list[bytes]]:
+def all_told(game: Game, seat: int | None, first: int) -> tuple[TableState, list[bytes]]:
     """Every update that somebody is sent from the beginning on, and one for who comes late."""
-    table = Table("a" * 16)
+    table = TableState("a" * 16)
     updates = Updates(table)
     told = []
     for number, entry in enumerate(entries_of(game, first)):
@@ -65,15 +68,14 @@ def all_told(game: Game, seat: int | None, first: int) -> tuple[Table, list[byte
     return table, told
 
 
-def refusals(table: Table, seat: int | None) -> list[Any]:
+def refusals(table: TableState, seat: int | None) -> list[Any]:
     """What somebody is answered to every action there is."""
     identity = None if seat is None else PEOPLE[seat]
     answers: list[Any] = []
     for text in [*TEXTS, "nonsense"]:
-        place = deciding.Place(table, identity, lambda _: True)
         try:
             command = protocol.Act(action=text, version=table.version, id="")
-            answers.append(list(deciding.act(place, command)))
+            answers.append(act(table, Request(command, identity), 0))
         except Refusal as refusal:
             answers.append((refusal.code, refusal.facts))
         except Repeated as repeated:
@@ -84,7 +86,7 @@ def refusals(table: Table, seat: int | None) -> list[Any]:
 def reaches(game: Game, seat: int | None, first: int) -> list[Any]:
     """All that somebody can get out of a table."""
     table, told = all_told(game, seat, first)
-    public = [table.info(), table.listing(), table.clocks(), table.due()]
+    public = [info(table), listing(table), deadlines(table), next_due(table)]
     chances: list[Any] = []
     if seat is not None:
         view = table.playing.view(seat)

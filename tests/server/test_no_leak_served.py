@@ -17,7 +17,7 @@ from sevenheroes.server.transport.auth import Authenticator
 from support.hidden_swaps import unseen
 from support.live_server import Client, Serving, client, serving
 from support.random_play import play_on
-from support.tables import KEY, PEOPLE, opening, registry, wish
+from support.tables import KEY, PEOPLE, local_server, opening, setup
 
 FEW = 25
 TOKENS = [Authenticator(KEY).signed(identity) for identity in PEOPLE]
@@ -37,7 +37,7 @@ def pair(edition: str, seats: int, seed: int) -> Pair:
 async def put(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
     """Tables for the games, as far as they are to be begun, that all may watch."""
     tables, now = [], now_ms()
-    async with registry(file) as door:
+    async with local_server(file) as door:
         assert await door.registry.store.secret("people", KEY) == KEY
         for game, twin, _ in pairs:
             both = [await door.table(*begun(one), at=now) for one in (game, twin)]
@@ -47,7 +47,7 @@ async def put(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
 
 def begun(game: Game) -> list[log.AnyEntry]:
     actions = [action.text for action in game.actions[: max(0, game.ply - FEW)]]
-    made = wish(edition=game.edition, seats=game.seats, deck=game.deck, actions=[], public=True)
+    made = setup(edition=game.edition, seats=game.seats, deck=game.deck, actions=[], public=True)
     assert made.prepared is not None
     made.prepared = type(made.prepared)(deck=game.deck, first=game.first, rng=list(game.rng), actions=actions)
     return opening(made)

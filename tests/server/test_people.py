@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sevenheroes.server.protocol.messages import LONGEST_NAME
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.table.commands import Identity
+from sevenheroes.server.table.requests import Identity
 from sevenheroes.server.transport import rate_limit as limits
 from sevenheroes.server.transport.auth import Authenticator, _bytes, _text, clean_name
 from sevenheroes.server.transport.rate_limit import Limiter, TokenBucket

@@ -18,7 +18,7 @@ from websockets.sync.server import ServerConnection, serve
 from sevenheroes import bots, remote
 from sevenheroes.server.views.updates import Updates
 from support.live_server import Serving, client, serving
-from support.tables import Clockwork, wish
+from support.tables import TableSimulation, setup
 
 Command = dict[str, Any]
 
@@ -72,8 +72,8 @@ def table(server: Pretending) -> remote.Table:
 
 
 def update(answers: str | None = None) -> str:
-    work = Clockwork(wish(), begun=False)
-    return Updates(work.table).update(seat=0, after=None, now=0, answers=answers).decode()
+    work = TableSimulation(setup(), begun=False)
+    return Updates(work.state).update(seat=0, after=None, now=0, answers=answers).decode()
 
 
 def refusal(command: Command, code: str, **facts: Any) -> Command:

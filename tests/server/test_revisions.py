@@ -11,7 +11,7 @@ from sevenheroes import Game
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.table import entries as log
-from support.tables import PEOPLE, Door, opening, registry, wish
+from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
 AT_THE_TABLE: dict[str, Any] = {
     "sit": {},
@@ -28,7 +28,7 @@ AT_THE_TABLE: dict[str, Any] = {
 
 def played(plies: int | None = None) -> list[log.AnyEntry]:
     """The entries of a random game, or of its beginning."""
-    made, chance = wish(seats=3), random.Random(1)
+    made, chance = setup(seats=3), random.Random(1)
     assert made.prepared
     game = Game(seats=3, deck=made.prepared.deck, first=made.prepared.first, rng=list(made.prepared.rng))
     while not game.is_over:
@@ -47,20 +47,20 @@ def revise(later: pytest.MonkeyPatch) -> None:
     later.setattr("sevenheroes.server.table.state.REVISIONS", frozenset({999}))
 
 
-async def entries(door: Door, table: str) -> list[log.AnyEntry]:
+async def entries(door: LocalServer, table: str) -> list[log.AnyEntry]:
     return [log.decode(row.data) for row in await door.registry.store.read(table)]
 
 
 def test_a_game_that_was_over_stays_over(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             table = await door.table(*played(), at=now_ms())
             before = await entries(door, table)
             revise(later)
             room = await door.registry.room(table)
-            assert (await room.info(PEOPLE[0])).status == "over"
+            assert (await room.describe(PEOPLE[0])).status == "over"
             with pytest.raises(Refusal, match="only be watched by those who play"):
-                await room.info(PEOPLE[4])
+                await room.describe(PEOPLE[4])
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["info"]["status"] == "over"
                 codes = {kind: (await one.ask(kind, **facts))["code"] for kind, facts in AT_THE_TABLE.items()}
@@ -73,7 +73,7 @@ def test_a_game_that_was_over_stays_over(tmp_path: Path, later: pytest.MonkeyPat
 
 def test_the_people_of_a_game_that_was_over_can_play_again(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             table = await door.table(*played(), at=now_ms())
             revise(later)
             async with door.client(PEOPLE[0]) as one:
@@ -89,11 +89,11 @@ def test_a_game_that_cannot_be_gone_on_with_is_closed_and_nothing_is_written_by_
     tmp_path: Path, later: pytest.MonkeyPatch
 ) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             table = await door.table(*played(5), at=now_ms())
             before = await entries(door, table)
             revise(later)
-            info = await (await door.registry.room(table)).info(PEOPLE[0])
+            info = await (await door.registry.room(table)).describe(PEOPLE[0])
             assert (info.status, info.closed) == ("closed", "revision")
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
@@ -105,12 +105,13 @@ def test_a_game_that_cannot_be_gone_on_with_is_closed_and_nothing_is_written_by_
 
 def test_the_caretaker_closes_it_for_good(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             table = await door.table(*played(5), at=now_ms())
             revise(later)
-            await door.registry._see_to(table)
+            door.clock.advance(30 * 24 * 3600)
+            await door.caretaker.make_round()
             assert (await entries(door, table))[-1] == log.Closed(why="revision")
-            assert (await (await door.registry.room(table)).info(PEOPLE[0])).closed == "revision"
+            assert (await (await door.registry.room(table)).describe(PEOPLE[0])).closed == "revision"
             assert table not in await door.registry.store.due(2**60, 100)
 
     asyncio.run(sitting())

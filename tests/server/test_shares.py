@@ -12,16 +12,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sevenheroes import Game
-from sevenheroes.server.live.lobby import MOST
+from sevenheroes.server.live.lobby import MAX_TABLES
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.protocol.messages import NewTable, Prepared
-from sevenheroes.server.table import entries as log
+from sevenheroes.server.table.requests import Close, Request
 from sevenheroes.server.transport import rate_limit as limits
 from sevenheroes.server.transport.rate_limit import Limiter, TokenBucket, address_block
 from support.live_server import Client, Serving, client, serving
 from support.random_play import play_on
-from support.tables import PEOPLE, Door, opening, registry, wish
+from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
 RATE = 5
 TOGETHER = 5 * RATE  # what all connections of an address may say in a second
@@ -97,17 +97,17 @@ def test_who_comes_back_again_and_again_says_no_more_than_others(tmp_path: Path)
 def test_to_be_told_a_long_story_costs_more_than_a_word(tmp_path: Path) -> None:
     async def attack() -> None:
         settings: dict[str, Any] = {"commands_per_second": RATE}
-        async with registry(tmp_path / "games.db", **settings) as door:
-            made = wish()
+        async with local_server(tmp_path / "games.db", **settings) as door:
+            made = setup()
             table = await door.table(*opening(made), at=now_ms())
             room = await door.registry.room(table)
             for _ in range(200):
-                room.table.version += 1  # as if so much had happened
+                room.state.version += 1  # as if so much had happened
             async with door.client(PEOPLE[0]) as eve:
                 answers = [await eve.enter(table) for _ in range(3)]
                 assert [one["type"] for one in answers] == ["update", "update", "refused"]
                 assert answers[-1]["code"] == "flood"
-                assert (await eve.enter(table, room.table.version))["type"] == "update"
+                assert (await eve.enter(table, room.state.version))["type"] == "update"
 
     asyncio.run(attack())
 
@@ -122,10 +122,10 @@ def nearly_over() -> tuple[Game, str]:
     raise AssertionError("no such game")
 
 
-async def finished(door: Door, one: Client) -> None:
+async def finished(door: LocalServer, one: Client) -> None:
     """Come to a table, and play there until the game is over, at once."""
     game, last = nearly_over()
-    made = wish(edition=game.edition)
+    made = setup(edition=game.edition)
     actions = [action.text for action in game.actions]
     made.prepared = Prepared(deck=game.deck, first=game.first, rng=list(game.rng), actions=actions)
     await one.enter(await door.table(*opening(made), at=now_ms()))
@@ -135,7 +135,7 @@ async def finished(door: Door, one: Client) -> None:
 
 def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             door.websockets.limiter = Limiter(per_address=9, everybody=9, rate=0.001)
             async with door.client(PEOPLE[0]) as one:
                 codes = []
@@ -149,13 +149,13 @@ def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
 
 def test_one_address_does_not_take_the_tables_of_all(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with registry(tmp_path / "games.db", tables_per_address=3) as door:
+        async with local_server(tmp_path / "games.db", tables_per_address=3) as door:
             made = [await door.registry.make(NewTable(), PEOPLE[0], "here") for _ in range(3)]
             with pytest.raises(Refusal) as refused:
                 await door.registry.make(NewTable(), PEOPLE[1], "here")
             assert refused.value.code == "many"
             await door.registry.make(NewTable(), PEOPLE[1], "elsewhere")
-            await made[0].do(lambda _: iter([log.Closed(why="abandoned")]))
+            await made[0].submit(Request(Close(why="revision")))
             await door.registry.make(NewTable(), PEOPLE[1], "here")
 
     asyncio.run(attack())
@@ -163,9 +163,9 @@ def test_one_address_does_not_take_the_tables_of_all(tmp_path: Path) -> None:
 
 def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
+        async with local_server(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
             await finished(door, one)
-            await door.table(wish(), at=now_ms())
+            await door.table(setup(), at=now_ms())
             assert (await one.ask("rematch"))["code"] == "busy"
 
     asyncio.run(sitting())
@@ -173,34 +173,34 @@ def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> 
 
 def test_a_full_lobby_lets_go_of_the_oldest_table_at_which_nobody_is(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             lobby = door.registry.lobby
-            first = await door.table(wish(public=True), at=now_ms())
+            first = await door.table(setup(public=True), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(first)
-                for number in range(MOST - 1):
-                    lobby.put(f"idle {number}", b"{}")
-                assert lobby.is_full
-                second = await door.table(wish(public=True), at=now_ms())
+                for number in range(MAX_TABLES - 1):
+                    lobby.restore(f"idle {number}", b"{}")
+                assert lobby.has_room
+                second = await door.table(setup(public=True), at=now_ms())
                 await door.registry.room(second)
                 assert first in lobby and second in lobby
                 assert "idle 0" not in lobby and "idle 1" in lobby
-                await door.registry.check_space("here", public=True)
+                await door.registry.make(NewTable(public=True), PEOPLE[1], "here")
 
     asyncio.run(sitting())
 
 
 def test_a_lobby_full_of_people_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sevenheroes.server.live.lobby.MOST", 1)
+    monkeypatch.setattr("sevenheroes.server.live.lobby.MAX_TABLES", 1)
 
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
-            table = await door.table(wish(public=True), at=now_ms())
+        async with local_server(tmp_path / "games.db") as door:
+            table = await door.table(setup(public=True), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)
                 with pytest.raises(Refusal) as refused:
-                    await door.registry.check_space("here", public=True)
+                    await door.registry.make(NewTable(public=True), PEOPLE[1], "here")
                 assert refused.value.code == "busy"
-                await door.registry.check_space("here", public=False)
+                await door.registry.make(NewTable(public=False), PEOPLE[1], "here")
 
     asyncio.run(sitting())

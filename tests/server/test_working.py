@@ -18,7 +18,7 @@ from sevenheroes.server.table import entries as log
 from sevenheroes.server.workers import bots as thinking
 from sevenheroes.server.workers.pool import Share, WorkerPool
 from support.live_server import PATIENCE, serving
-from support.tables import PEOPLE, opening, registry, wish
+from support.tables import PEOPLE, local_server, opening, setup
 
 
 class Held:
@@ -143,12 +143,12 @@ def test_bots_where_somebody_is_do_not_wait_for_those_among_themselves(
     monkeypatch.setattr(thinking.BotPool, "_decide", slow)
 
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db") as door:
+        async with local_server(tmp_path / "games.db") as door:
             for seed in range(30):
                 gone = log.Away(seat=2, bot="novice", why="left")
-                alone = opening(wish(bots=["novice", "novice"], seed=seed))
+                alone = opening(setup(bots=["novice", "novice"], seed=seed))
                 await door.registry.room(await door.table(*alone, gone, at=now_ms()))
-            made = wish(bots=["steady", "steady"], seed=1)
+            made = setup(bots=["steady", "steady"], seed=1)
             table = await door.table(*opening(made), at=now_ms())
             async with door.client(PEOPLE[2]) as one:
                 await one.enter(table)

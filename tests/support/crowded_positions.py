@@ -16,7 +16,7 @@ from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.views.updates import Updates
 from support.browser import Visitor
-from support.tables import Clockwork, wish
+from support.tables import TableSimulation, setup
 
 GAMES = 12
 NAMES = ("Wilhelmina von Steinfels", "Bob", "Jean-Baptiste Lemoine", "Ω", "Maximiliane von Musterau")
@@ -112,12 +112,12 @@ def sights(edition: str, seats: int, *, games: int = GAMES) -> list[Sight]:
 def seen_in(edition: str, seats: int, seed: int) -> Iterator[Sight]:
     """All that everybody sees in a game of people who do anything."""
     chance = random.Random(f"{edition} {seats} {seed}")
-    made = wish(edition=edition, seats=seats, seed=seed, pace=PACE)
+    made = setup(edition=edition, seats=seats, seed=seed, pace=PACE)
     made.guests = [
         log.Guest(name, guest.person) for name, guest in zip(NAMES, made.guests, strict=False) if guest
     ]
-    work = Clockwork(made)
-    table = work.table
+    work = TableSimulation(made)
+    table = work.state
     updates = Updates(table)
     while table.status == "running":
         acting = list(seats_in(table.acting()))

@@ -1,24 +1,29 @@
-"""Tables of the server without a server: at times that a test says, or in houses of this process."""
+"""Tables without sockets: a simulated table at times the test chooses, or a server within this process."""
 
 import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sevenheroes.server.bus.base import Bus, MemoryBus
-from sevenheroes.server.live.registry import Registry, new_name
+from sevenheroes.server.live.caretaker import Caretaker
+from sevenheroes.server.live.registry import Registry, new_table_id
+from sevenheroes.server.live.room import Outcome, Room
+from sevenheroes.server.ops.clock import Clock
 from sevenheroes.server.ops.metrics import Metrics
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.settings import Settings
 from sevenheroes.server.storage.batches import BatchBuilder
 from sevenheroes.server.storage.sqlite import open_store
-from sevenheroes.server.table import commands as deciding
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.commands import Decision, Identity, Place
+from sevenheroes.server.table import new_table
+from sevenheroes.server.table.commands import decide
+from sevenheroes.server.table.consequences import apply_all
 from sevenheroes.server.table.entries import AnyEntry, Guest
-from sevenheroes.server.table.state import Table, consequences
+from sevenheroes.server.table.requests import Identity, Request, TimeOut
+from sevenheroes.server.table.state import TableState
 from sevenheroes.server.transport.auth import Authenticator
 from sevenheroes.server.transport.rate_limit import Limiter
 from sevenheroes.server.transport.websocket import WebSocketApp
@@ -29,9 +34,25 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 PEOPLE = [Identity(name.lower(), name, program=True) for name in NAMES]
 PACE = protocol.Pace(decision=60, reaction=15)
 KEY = b"of this test".ljust(32, b".")
+BOTS = ("novice", "steady")
 
 
-def wish(
+class ManualClock(Clock):
+    """A clock that shows the real time until the test moves it forward."""
+
+    __slots__ = ("ahead_ns",)
+
+    def __init__(self) -> None:
+        import time
+
+        self.ahead_ns = 0
+        super().__init__(lambda: time.time_ns() + self.ahead_ns, lambda: time.monotonic_ns() + self.ahead_ns)
+
+    def advance(self, seconds: float) -> None:
+        self.ahead_ns += int(seconds * 1e9)
+
+
+def setup(
     *,
     edition: str = "rent-a-hero",
     seats: int = 3,
@@ -47,58 +68,74 @@ def wish(
     chance = random.Random(seed)
     cards = deck or "".join(map(str, shuffled_deck(chance)))
     prepared = protocol.Prepared(deck=cards, first=chance.randrange(seats), actions=list(actions))
-    asked = protocol.NewTable(
+    wanted = protocol.NewTable(
         edition=edition, seats=seats, pace=pace, bots=[*bots], prepared=prepared, bot_pace=bot_pace
     )
-    made = deciding.make(asked, PEOPLE[0], bots=["novice", "steady"])
+    made = new_table.make(wanted, PEOPLE[0], bots=BOTS)
     made.public = public
     made.guests = [
-        guest if guest and guest.bot else Guest(identity.name, identity.person, identity.program)
-        for guest, identity in zip(made.guests, PEOPLE, strict=False)
+        guest if guest and guest.bot else Guest(person.name, person.person, person.program)
+        for guest, person in zip(made.guests, PEOPLE, strict=False)
     ]
     made.owner = next(guest.person for guest in made.guests if guest and guest.person)
     return made
 
 
 def opening(made: log.Made) -> list[AnyEntry]:
-    """The entries with which everybody is ready."""
+    """The first entries of a table at which everybody is ready."""
     seated = [seat for seat, guest in enumerate(made.guests) if guest and guest.person]
     return [made, *(log.Readied(seat=seat, ready=True) for seat in seated)]
 
 
-class Clockwork:
-    """A table whose time is what the test says: `do` takes in what a room would."""
+class TableSimulation:
+    """A table whose time is what the test says; does to its state what a room would."""
 
     def __init__(self, made: log.Made, *, at: int = 0, begun: bool = True) -> None:
-        self.table = Table("a" * 16)
-        self.here = set(range(made.seats))
-        self.do(iter(opening(made) if begun else [made]), at=at)
+        self.state = TableState("a" * 16)
+        self.present = set(range(made.seats))
+        self.apply(*(opening(made) if begun else [made]), at=at)
 
-    def do(self, decision: Decision, *, at: int) -> list[AnyEntry]:
-        """Take in what was decided and what follows: all that a room stores at once."""
-        entries: list[AnyEntry] = []
-        for entry in decision:
-            self.table.apply(at, entry)
-            entries.append(entry)
-        if entries:
-            for entry in consequences(self.table):
-                self.table.apply(at, entry)
-                entries.append(entry)
-        return entries
+    def apply(self, *entries: AnyEntry, at: int) -> list[AnyEntry]:
+        """Apply entries and their consequences: everything a room stores at once."""
+        return apply_all(self.state, entries, at)
 
-    def place(self, seat: int) -> Place:
-        return Place(self.table, PEOPLE[seat], self.here.__contains__)
+    def run(self, request: Request[Any], *, at: int) -> list[AnyEntry]:
+        return self.apply(*decide(self.state, request, at), at=at)
+
+    def submit(self, seat: int, command: protocol.Command, *, at: int) -> list[AnyEntry]:
+        """Carry out a command of the person who has, or had, a seat."""
+        return self.run(self.request(seat, command), at=at)
+
+    def request(self, seat: int, command: protocol.Command) -> Request[Any]:
+        return Request(command, PEOPLE[seat], frozenset(self.present), BOTS)
 
     def act(self, seat: int, action: str, *, at: int, name: str = "") -> list[AnyEntry]:
-        command = protocol.Act(action=action, version=self.table.version, id=name)
-        return self.do(deciding.act(self.place(seat), command), at=at)
+        return self.submit(seat, protocol.Act(action=action, version=self.state.version, id=name), at=at)
 
     def order(self, seat: int, *, at: int, **orders: Any) -> list[AnyEntry]:
-        command = protocol.Order(orders=protocol.Orders(**orders))
-        return self.do(deciding.order(self.place(seat), command), at=at)
+        return self.submit(seat, protocol.Order(orders=protocol.Orders(**orders)), at=at)
 
     def time_out(self, *, at: int) -> list[AnyEntry]:
-        return self.do(deciding.time_out(self.table, at), at=at)
+        return self.run(Request(TimeOut()), at=at)
+
+
+class SilentSubscriber:
+    """Somebody who gives commands and ignores what they are told."""
+
+    def __init__(self, identity: Identity) -> None:
+        self.identity = identity
+
+    def push(self, data: bytes) -> None:
+        pass
+
+    def close(self, code: Literal["restart", "flood"]) -> None:
+        pass
+
+
+async def submit(room: Room, identity: Identity, command: protocol.Command) -> Outcome:
+    """Carry out a command of somebody at a table."""
+    subscriber = SilentSubscriber(identity)
+    return await room.submit(room.request(command, subscriber), by=subscriber, id=command.id or None)
 
 
 class Wire:
@@ -107,7 +144,7 @@ class Wire:
     def __init__(self) -> None:
         self.to_server: asyncio.Queue[Any] = asyncio.Queue()
         self._to_client: asyncio.Queue[bytes] = asyncio.Queue()
-        self.transport = self  # of which a connection needs a little
+        self.transport = self  # implements what a connection uses of a transport
 
     async def send(self, text: str) -> None:
         await self.to_server.put({"type": "websocket.receive", "text": text})
@@ -136,20 +173,23 @@ class Wire:
             await self.to_server.put({"type": "websocket.disconnect"})
 
 
-class Door:
-    """A house, and the way in."""
+class LocalServer:
+    """A registry in this process, and WebSocket connections to it without sockets."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, clock: ManualClock, caretaker: Caretaker) -> None:
         self.registry = registry
-        self._people = Authenticator(KEY)
-        limiter = Limiter(
-            per_address=1000, everybody=1000, rate=0, commands=registry.settings.commands_per_second
-        )
-        self.websockets = WebSocketApp(registry, self._people, limiter, Metrics())
+        self.clock = clock
+        self.caretaker = caretaker
+        self._authenticator = Authenticator(KEY)
+        rate = registry.settings.commands_per_second
+        limiter = Limiter(per_address=1000, everybody=1000, rate=0, commands=rate)
+        self.websockets = WebSocketApp(registry, self._authenticator, limiter, Metrics())
 
     @contextlib.asynccontextmanager
     async def client(self, identity: Identity | None) -> AsyncIterator[Client]:
-        headers = [(b"authorization", f"Bearer {self._people.signed(identity)}".encode())] if identity else []
+        headers = []
+        if identity:
+            headers = [(b"authorization", f"Bearer {self._authenticator.signed(identity)}".encode())]
         wire = Wire()
         scope = {"type": "websocket", "path": "/ws", "headers": headers, "client": ("here", 1)}
         await wire.to_server.put({"type": "websocket.connect"})
@@ -160,27 +200,26 @@ class Door:
             await wire.to_server.put({"type": "websocket.disconnect"})
             await serving
 
-    async def table(self, *entries: AnyEntry, at: int) -> str:
+    async def table(self, *entries: AnyEntry, at: int | None = None) -> str:
         """A new table with these entries, in the store and not in memory."""
-        table = Table(new_name())
-        taken: list[AnyEntry] = []
+        now = self.clock() if at is None else at
+        state, stored = TableState(new_table_id()), []
         for entry in entries:
-            table.apply(at, entry)
-            taken.append(entry)
-            for following in consequences(table):
-                table.apply(at, following)
-                taken.append(following)
-        await self.registry.store.append(BatchBuilder().batch(table, 0, taken, at))
-        return table.id
+            stored += apply_all(state, [entry], now)
+        await self.registry.store.append(BatchBuilder().batch(state, 0, stored, now))
+        return state.id
 
 
 @contextlib.asynccontextmanager
-async def registry(file: Path, bus: Bus | None = None, **settings: Any) -> AsyncIterator[Door]:
-    """A house on a file; what it knows of others comes over the bus."""
+async def local_server(file: Path, bus: Bus | None = None, **settings: Any) -> AsyncIterator[LocalServer]:
+    """A server on a file; what it knows of others on the same file comes over the bus."""
     chosen = {"commands_per_second": 0, "requests_per_second": 0, **settings}
-    open_house = Registry(open_store(file), Settings(data=file, **chosen), bus or MemoryBus())
-    await open_house.open()
+    clock = ManualClock()
+    registry = Registry(open_store(file), Settings(data=file, **chosen), bus or MemoryBus(), clock)
+    await registry.open()
+    caretaker = Caretaker(registry, interval=0.02)
+    registry.services.tasks.spawn(caretaker.run())
     try:
-        yield Door(open_house)
+        yield LocalServer(registry, clock, caretaker)
     finally:
-        await open_house.close()
+        await registry.close()

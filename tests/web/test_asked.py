@@ -8,8 +8,8 @@ from typing import Any
 
 from sevenheroes import bots
 from sevenheroes.heroes import seats_in
-from sevenheroes.server.table import commands as deciding
-from support.tables import Clockwork, wish
+from sevenheroes.server.table.requests import BotAction, Request
+from support.tables import TableSimulation, setup
 
 ORDERS_OF_THE_PAGE = Path(__file__).parents[2] / "web" / "src" / "lib" / "orders.ts"
 ALWAYS: list[list[str]] = [["always"]] * 7
@@ -31,20 +31,21 @@ def questions(seed: int, powers: Any, *, edition: str = "rent-a-hero", seats: in
     The bots answer first, as they do at a table: a question that another's power replaces before it was
     answered counts too. The person does what the adviser would.
     """
-    work = Clockwork(wish(edition=edition, seats=seats, seed=seed, bots=[None, *["steady"] * (seats - 1)]))
+    opponents = [None, *["steady"] * (seats - 1)]
+    work = TableSimulation(setup(edition=edition, seats=seats, seed=seed, bots=opponents))
     work.order(PERSON, at=0, powers=powers)
-    table, bot = work.table, bots.find("steady")
+    table, bot = work.state, bots.find("steady")
     asked = set()
     while table.status == "running":
         acting = list(seats_in(table.acting()))
         if PERSON in acting:
-            asked.add(table.chairs[PERSON].since)
+            asked.add(table.chairs[PERSON].question_version)
         seat = acting[-1]
         action = bots.ask(bot, table.playing.view(seat), bots.Chance(seed, table.version))
         if seat == PERSON:
             work.act(PERSON, action.what, at=0)
         else:
-            work.do(deciding.act_for(table, seat, action, table.chairs[seat].since), at=0)
+            work.run(Request(BotAction(seat, action, table.chairs[seat].question_version)), at=0)
     return len(asked)
 
 

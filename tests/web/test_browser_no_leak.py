@@ -21,7 +21,7 @@ from support.browser_player import Player
 from support.hidden_swaps import unseen
 from support.live_server import Client, Serving, client, serving
 from support.random_play import play_on
-from support.tables import KEY, PEOPLE, opening, registry, wish
+from support.tables import KEY, PEOPLE, local_server, opening, setup
 
 Visit = Callable[..., Visitor]
 Pairs = dict[tuple[str, int | None], tuple[tuple[Game, Game], list[str]]]
@@ -67,7 +67,7 @@ def pair(edition: str, seat: int | None) -> tuple[Game, Game]:
 
 def begun(game: Game) -> list[log.AnyEntry]:
     """A table at which all but the last actions were done before anybody came."""
-    made = wish(edition=game.edition, seats=game.seats, deck=game.deck, public=True)
+    made = setup(edition=game.edition, seats=game.seats, deck=game.deck, public=True)
     actions = [action.text for action in game.actions[: game.ply - FEW]]
     made.prepared = type(made.prepared)(  # type: ignore[misc]
         deck=game.deck, first=game.first, rng=list(game.rng), actions=actions
@@ -76,7 +76,7 @@ def begun(game: Game) -> list[log.AnyEntry]:
 
 
 async def put(file: Path, games: tuple[Game, Game]) -> list[str]:
-    async with registry(file) as door:
+    async with local_server(file) as door:
         assert await door.registry.store.secret("people", KEY) == KEY
         return [await door.table(*begun(game), at=int(time.time() * 1000)) for game in games]
 

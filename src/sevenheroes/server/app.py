@@ -18,7 +18,9 @@ from .bus.base import MemoryBus
 from .http.api import Problem, api, figures, health, ready
 from .http.api_page import describe
 from .http.static import StaticFile, StaticFiles
+from .live.caretaker import Caretaker
 from .live.registry import Registry
+from .ops.clock import Clock
 from .ops.metrics import Metrics
 from .protocol.errors import Refusal
 from .settings import Settings
@@ -100,12 +102,13 @@ class Application:
     async def _lifespan(self, app: Litestar) -> Any:
         store = open_store(self.settings.data)
         key = await store.secret("people", secrets.token_bytes(32))
-        registry = self.registry = Registry(store, self.settings, MemoryBus())
+        registry = self.registry = Registry(store, self.settings, MemoryBus(), Clock())
         people = Authenticator(key)
         self.metrics.watch(registry)
         app.state.registry, app.state.people, app.state.metrics = registry, people, self.metrics
         self._websockets = WebSocketApp(registry, people, self.limiter, self.metrics)
         await registry.open()
+        registry.services.tasks.spawn(Caretaker(registry).run())
         try:
             yield
         finally:

@@ -20,8 +20,9 @@ from ..protocol import messages as protocol
 from ..protocol.errors import Refusal
 from ..protocol.messages import Info, Listing, Name, NewTable, Quick, Rules
 from ..storage.base import StoreError
-from ..table.commands import Identity
-from ..table.state import Table
+from ..table.presentation import info
+from ..table.requests import Identity
+from ..table.state import TableState
 from ..transport.auth import COOKIE, COOKIE_SECONDS, Authenticator, clean_name
 from ..transport.request import address_of, authenticate
 from ..views.observation import encode
@@ -230,7 +231,7 @@ async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]
     if identity is None:
         raise Refusal("no-name")
     room = await registry.make(data, identity, address_of(request.scope))
-    return _answer(_place(request, room.table), 201)
+    return _answer(_place(request, room.state), 201)
 
 
 @post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
@@ -249,8 +250,8 @@ async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Res
         bots=[None, *[data.bot] * (data.seats - 1)],
         bot_pace=data.bot_pace,
     )
-    room = await registry.make(wish, identity, address_of(request.scope), at_once=data.begin)
-    response = _answer(_place(request, room.table), 201)
+    room = await registry.make(wish, identity, address_of(request.scope), start=data.begin)
+    response = _answer(_place(request, room.state), 201)
     if not known:
         _sign_in(response, request, identity)
     return response
@@ -262,7 +263,7 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
     registry: Registry = request.app.state.registry
     identity = _identity(request)
     room = await registry.room(table)
-    return _answer(await room.info(identity))
+    return _answer(await room.describe(identity))
 
 
 @get(
@@ -275,7 +276,7 @@ async def invitation(request: Request[Any, Any, State], table: protocol.TableId)
     """The address by which friends come to a table, for a camera, if the table is public or yours."""
     registry: Registry = request.app.state.registry
     room = await registry.room(table)
-    await room.info(_identity(request))
+    await room.describe(_identity(request))
     drawn = await registry.workers.let(partial(picture, _link(request, table))).done
     if drawn is None:
         raise ClientException(
@@ -390,8 +391,8 @@ async def figures(request: Request[Any, Any, State]) -> Response[bytes]:
     return Response(content=metrics.page(), media_type=CONTENT_TYPE)
 
 
-def _place(request: Request[Any, Any, State], table: Table) -> Place:
-    return Place(table=table.id, link=_link(request, table.id), commitment=table.info().commitment)
+def _place(request: Request[Any, Any, State], table: TableState) -> Place:
+    return Place(table=table.id, link=_link(request, table.id), commitment=info(table).commitment)
 
 
 def _link(request: Request[Any, Any, State], table: str) -> str:

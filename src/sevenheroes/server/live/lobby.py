@@ -1,95 +1,112 @@
-"""The public tables, as those see them who look for one."""
+"""The lobby: public tables, and the connections that watch the list."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Raw
 
-from ..protocol.messages import Listed
-from ..protocol.messages import Lobby as AllTables
-from ..table.state import Table
-from ..transport.connection import Connection
+from ..protocol import messages
+from ..table.presentation import listing
+from ..table.state import TableState
 from ..views.observation import encode
+from .audience import Subscriber
 
-MOST: Final = 500
-"""Tables that the lobby shows; at more, those at which nobody is have to make room."""
+MAX_TABLES: Final = 500
+"""Tables that the lobby shows. A further one takes the place of the oldest that nobody is at."""
 
-_PAUSE: Final = 0.2  # seconds in which changes are gathered
+_DEBOUNCE: Final = 0.2  # seconds
 
 
 class Lobby:
-    """The open and running public tables; watchers learn of changes a few times a second."""
+    """The open and running public tables. Watchers are told of changes a few times a second."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, Raw] = {}
-        self._watchers: set[Connection] = set()
+        self._listings: dict[str, Raw] = {}
+        self._shown: dict[str, tuple[int, int | None]] = {}
+        self._attended: set[str] = set()
+        self._watchers: set[Subscriber] = set()
         self._changed: set[str] = set()
-        self._later: asyncio.TimerHandle | None = None
-        self._seen: dict[str, tuple[int, int | None]] = {}
-
-    def put(self, table: str, listing: bytes) -> None:
-        """A table, as it was last shown."""
-        self._tables[table] = Raw(listing)
-
-    def show(self, table: Table) -> None:
-        """A table is new or has changed."""
-        state = table.info_since, table.turn()
-        if self._seen.get(table.id) != state:
-            self._seen[table.id] = state
-            self._tables[table.id] = Raw(encode(table.listing()))
-            self._tell_later(table.id)
-
-    def remove(self, table: str) -> None:
-        """A table is over."""
-        self._seen.pop(table, None)
-        if self._tables.pop(table, None) is not None:
-            self._tell_later(table)
-
-    @property
-    def is_full(self) -> bool:
-        """Are there so many tables that nobody would find another?"""
-        return len(self._tables) >= MOST
-
-    def __iter__(self) -> Iterator[str]:
-        """The names of the tables, the oldest first."""
-        return iter(self._tables)
+        self._timer: asyncio.TimerHandle | None = None
 
     def __contains__(self, table: str) -> bool:
         """Is a table shown?"""
-        return table in self._tables
+        return table in self._listings
+
+    def restore(self, table: str, stored: bytes) -> None:
+        """Show a table as it was last stored."""
+        self._listings[table] = Raw(stored)
+
+    def show(self, state: TableState) -> None:
+        """Show a public table as it is now; remove it once it has ended."""
+        if not state.setup.public:
+            return
+        if state.status not in ("open", "running"):
+            self.remove(state.id)
+            return
+        shown = state.info_version, state.turn()
+        if self._shown.get(state.id) == shown:
+            return
+        if state.id not in self._listings and len(self._listings) >= MAX_TABLES:
+            unattended = self._oldest_unattended()
+            if unattended is not None:
+                self.remove(unattended)
+        self._shown[state.id] = shown
+        self._listings[state.id] = Raw(encode(listing(state)))
+        self._announce(state.id)
+
+    def remove(self, table: str) -> None:
+        """Stop showing a table."""
+        self._shown.pop(table, None)
+        if self._listings.pop(table, None) is not None:
+            self._announce(table)
+
+    def attended(self, table: str) -> None:
+        """Note that somebody is connected to a table."""
+        self._attended.add(table)
+
+    def unattended(self, table: str) -> None:
+        """Note that nobody is connected to a table any more."""
+        self._attended.discard(table)
+
+    @property
+    def has_room(self) -> bool:
+        """Can another public table be shown?"""
+        return len(self._listings) < MAX_TABLES or self._oldest_unattended() is not None
+
+    def _oldest_unattended(self) -> str | None:
+        return next((table for table in self._listings if table not in self._attended), None)
 
     def listings(self) -> list[Raw]:
-        """All tables, the newest first."""
-        return list(reversed(self._tables.values()))
+        """All public tables as JSON, the newest first."""
+        return list(reversed(self._listings.values()))
 
-    def watch(self, connection: Connection) -> None:
-        """Somebody wants to know."""
-        self._watchers.add(connection)
-        connection.push(encode(AllTables(tables=self.listings())))  # type: ignore[arg-type]
+    def watch(self, subscriber: Subscriber) -> None:
+        """Send a subscriber all tables, and from now on every change."""
+        self._watchers.add(subscriber)
+        subscriber.push(encode(messages.Lobby(tables=self.listings())))  # type: ignore[arg-type]
 
-    def leave(self, connection: Connection) -> None:
-        """Somebody does not look any more."""
-        self._watchers.discard(connection)
+    def unwatch(self, subscriber: Subscriber) -> None:
+        """Send a subscriber no more changes."""
+        self._watchers.discard(subscriber)
 
     def close(self) -> None:
-        """Tell nothing more."""
-        if self._later:
-            self._later.cancel()
-            self._later = None
+        """Send nothing more."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
 
-    def _tell_later(self, table: str) -> None:
+    def _announce(self, table: str) -> None:
         if not self._watchers:
             return
         self._changed.add(table)
-        if self._later is None:
-            self._later = asyncio.get_running_loop().call_later(_PAUSE, self._tell)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(_DEBOUNCE, self._send_changes)
 
-    def _tell(self) -> None:
-        self._later = None
-        shown = [self._tables[table] for table in self._changed if table in self._tables]
-        gone = [table for table in self._changed if table not in self._tables]
+    def _send_changes(self) -> None:
+        self._timer = None
+        shown = [self._listings[table] for table in self._changed if table in self._listings]
+        gone = [table for table in self._changed if table not in self._listings]
         self._changed.clear()
-        text = encode(Listed(tables=shown, gone=gone))  # type: ignore[arg-type]
-        for connection in self._watchers:
-            connection.push(text)
+        data = encode(messages.Listed(tables=shown, gone=gone))  # type: ignore[arg-type]
+        for subscriber in self._watchers:
+            subscriber.push(data)

@@ -1,88 +1,142 @@
-"""What is asked for at a table is carried out in groups: all that comes while the store writes."""
+"""The queue of a table: everything that is to happen there, in order of arrival."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from ..protocol.errors import Refusal, Repeated
-from ..table import entries as log
-from ..table.commands import Decision
-from ..table.entries import AnyEntry
-from ..table.state import Table, consequences
-from ..transport.connection import Connection
+from ..protocol.errors import Refusal
+from ..table.requests import Identity, Request
+from .audience import Subscriber
 
 
-class Ask:
-    """One decision to be carried out, who wants it, and the outcome: has it changed anything, or why not?"""
+class Enter(NamedTuple):
+    """A subscriber comes to the table; `version` is the last one it knows."""
 
-    __slots__ = ("_done", "answers", "by", "decide", "outcome", "version")
+    subscriber: Subscriber
+    version: int | None
+    id: str | None
+
+
+class Describe(NamedTuple):
+    """Somebody asks for the table's public description."""
+
+    identity: Identity | None
+
+
+class EstimateWanderer(NamedTuple):
+    """A seat asks how likely each hero is to be the wanderer."""
+
+    seat: int | None
+
+
+class Reload(NamedTuple):
+    """Another process has appended to the log."""
+
+
+class Reschedule(NamedTuple):
+    """Set clocks and bots again, by the state as it is then."""
+
+
+AnyWork = Request[Any] | Enter | Describe | EstimateWanderer | Reload | Reschedule
+
+
+class Job:
+    """One item of the queue, with its outcome.
+
+    `subscriber` is who sent a command, `id` the id it was sent with. `changed` says whether the command added
+    entries, `error` why it was not carried out.
+    """
+
+    __slots__ = ("changed", "done", "error", "id", "subscriber", "work")
 
     def __init__(
-        self, decide: Callable[[Table], Decision], by: Connection | None = None, answers: str | None = None
+        self,
+        work: AnyWork,
+        *,
+        subscriber: Subscriber | None = None,
+        id: str | None = None,  # noqa: A002
+        done: "asyncio.Future[Any] | None" = None,
     ) -> None:
-        self.decide = decide
-        self.by = by
-        self.answers = answers
-        self.outcome: bool | Exception = False
-        self.version = 0
-        self._done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.work = work
+        self.subscriber = subscriber
+        self.id = id
+        self.done = done
+        self.changed = False
+        self.error: Exception | None = None
 
-    async def wait(self) -> bool:
-        """Wait for the outcome."""
-        return await self._done
-
-    def end(self, version: int = 0) -> None:
-        """Who waits learns the outcome, and which version is stored by then."""
-        if self._done.done():  # nobody waits any more
+    def finish(self, result: Any = None) -> None:
+        """Resolve the future of whoever waits for the outcome."""
+        if self.done is None or self.done.done():
             return
-        self.version = version
-        if isinstance(self.outcome, Exception):
-            self._done.set_exception(self.outcome)
+        if self.error is not None:
+            self.done.set_exception(self.error)
         else:
-            self._done.set_result(self.outcome)
+            self.done.set_result(result)
 
 
-class HalfDoneError(Exception):
-    """One of a group failed after it had changed the table."""
+class TableQueue:
+    """An unbounded queue that hands out all waiting jobs at once."""
 
-    def __init__(self, ask: Ask) -> None:
-        super().__init__(ask)
-        self.ask = ask
+    def __init__(self) -> None:
+        self._jobs: list[Job] = []
+        self._wakeup: asyncio.Future[None] | None = None
+        self._is_closed = False
+        self.is_busy = False
 
+    def __len__(self) -> int:
+        """The number of waiting jobs."""
+        return len(self._jobs)
 
-def take_in(table: Table, group: Sequence[Ask], now: int) -> list[AnyEntry]:
-    """Let a table take in what a group asks for, one after another; what is refused changes nothing."""
-    entries: list[AnyEntry] = []
-    for ask in group:
-        before = table.length
-        try:
-            entries += decided(table, ask.decide, now)
-        except (Refusal, Repeated) as refusal:
-            ask.outcome = refusal
-        except Exception as error:  # an error in one command ends that command
-            ask.outcome = error
-        else:
-            ask.outcome = table.length != before
-            continue
-        if table.length != before:
-            raise HalfDoneError(ask)
-    return entries
+    @property
+    def is_idle(self) -> bool:
+        """Is nothing waiting or being processed?"""
+        return not self._jobs and not self.is_busy
 
+    def submit(
+        self,
+        work: AnyWork,
+        *,
+        subscriber: Subscriber | None = None,
+        id: str | None = None,  # noqa: A002
+    ) -> "asyncio.Future[Any]":
+        """Add work and return a future for its outcome. Raises Refusal if the room was closed."""
+        if self._is_closed:
+            raise Refusal("internal")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._add(Job(work, subscriber=subscriber, id=id, done=done))
+        return done
 
-def decided(table: Table, decide: Callable[[Table], Decision], now: int) -> list[AnyEntry]:
-    """Take in what was decided, and what follows from it."""
-    entries: list[AnyEntry] = []
-    for entry in decide(table):
-        table.apply(now, entry)
-        entries.append(entry)
-    if entries:
-        for entry in consequences(table):
-            table.apply(now, entry)
-            entries.append(entry)
-    return entries
+    def post(self, work: AnyWork) -> None:
+        """Add work whose outcome nobody waits for. Does nothing once the room was closed."""
+        if not self._is_closed:
+            self._add(Job(work))
 
+    def _add(self, job: Job) -> None:
+        self._jobs.append(job)
+        self._wake()
 
-def whose(entries: Sequence[AnyEntry]) -> set[int] | None:
-    """The seats that entries are the business of, if they are nobody else's: their standing orders."""
-    if all(type(entry) is log.Ordered for entry in entries):
-        return {entry.seat for entry in entries if isinstance(entry, log.Ordered)}
-    return None
+    async def take(self) -> Sequence[Job]:
+        """Wait for work and return all of it; nothing once the queue was closed."""
+        self.is_busy = False
+        while not self._jobs:
+            if self._is_closed:
+                return ()
+            self._wakeup = asyncio.get_running_loop().create_future()
+            await self._wakeup
+            self._wakeup = None
+        self.is_busy = True
+        jobs, self._jobs = self._jobs, []
+        return jobs
+
+    def close(self) -> None:
+        """Refuse all waiting work, and let the consumer end."""
+        self._is_closed = True
+        jobs, self._jobs = self._jobs, []
+        for job in jobs:
+            job.error = Refusal("internal")
+            job.finish()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._wakeup is not None and not self._wakeup.done():
+            self._wakeup.set_result(None)

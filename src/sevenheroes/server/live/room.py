@@ -1,332 +1,325 @@
-"""A table in this process: who is connected, and the one way by which anything happens there."""
+"""A table that is loaded in this process: one queue, whose worker decides, stores and publishes."""
 
-import asyncio
 import contextlib
 import logging
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from ... import bots
-from ..ops.clock import now_ms
-from ..protocol import messages as protocol
-from ..protocol.errors import Refusal
+from ..protocol import messages
+from ..protocol.errors import Refusal, Repeated
 from ..storage.base import Batch, Conflict, StoreError
-from ..storage.batches import BatchBuilder
-from ..table import commands as deciding
-from ..table import entries as log
-from ..table.commands import Decision, Identity, Place
-from ..table.entries import AnyEntry
-from ..table.state import Table
-from ..transport.connection import Connection
-from ..views.observation import encode
+from ..storage.batches import BatchBuilder, opening_batch
+from ..table import new_table
+from ..table.clocks import expiry
+from ..table.commands import decide
+from ..table.consequences import apply_all
+from ..table.entries import AnyEntry, Ordered
+from ..table.presentation import info
+from ..table.requests import Identity, OpenRematch, Request
+from ..table.state import TableState
 from ..views.updates import Updates
-from .queue import Ask, HalfDoneError, decided, take_in, whose
+from .audience import Audience, Subscriber
+from .loader import load
+from .queue import Describe, Enter, EstimateWanderer, Job, Reload, Reschedule, TableQueue
 from .scheduler import Scheduler
-
-if TYPE_CHECKING:
-    from .registry import Registry
+from .services import Services
 
 _LOG: Final = logging.getLogger(__name__)
-_ATTEMPTS: Final = 20
-_LATER: Final = 1.0  # seconds until clocks and bots try again what could not be stored
-_MOMENT: Final = 0.02  # seconds in which comings and goings are gathered
-_BACK: Final = partial(deciding.within_reason(deciding.back), command=protocol.Back())
+_MAX_ATTEMPTS: Final = 20
+
+
+class Outcome(NamedTuple):
+    """What a command led to: the version of the table, and whether the command changed anything."""
+
+    version: int
+    changed: bool
+
+
+class Estimate(NamedTuple):
+    """How likely each hero is to be the wanderer: by counting cards, and by everything that happened."""
+
+    version: int
+    counted: list[float] | None
+    believed: list[float] | None
 
 
 class Room:
-    """One table: commands are carried out one after another, and what they did is told once it is stored."""
+    """One table in memory. All work goes through its queue, one group after another."""
 
-    def __init__(self, registry: "Registry", table: Table) -> None:
-        self._registry = registry
-        self.table = table
-        self.updates = Updates(table)
-        self.connections: set[Connection] = set()
-        self._lock = asyncio.Lock()
-        self._asks: list[Ask] = []
-        self.is_working = False
-        self.forgotten = False
-        self._loaded = time.monotonic()
-        self._gone: dict[int, float] = {}
-        self._presence: asyncio.TimerHandle | None = None
+    def __init__(self, services: Services, state: TableState) -> None:
+        self.state = state
+        self.audience = Audience(state.id, services.clock, absence_seconds=services.settings.away_after)
+        self.is_closed = False
+        self._services = services
+        self._queue = TableQueue()
+        self._scheduler = Scheduler(self._queue, services)
+        self._updates = Updates(state)
         self._batches = BatchBuilder()
-        self.scheduler = Scheduler(registry, self)
+        services.tasks.spawn(self._work())
+        services.lobby.show(state)
+        self._schedule()
 
-    # The one way
+    # What others ask of a room
 
-    async def do(
-        self, decide: Callable[[Table], Decision], *, by: Connection | None = None, answers: str | None = None
-    ) -> bool:
-        """Carry out a decision. Has it changed anything? A Refusal never has."""
-        return await self._put(Ask(decide, by, answers))
+    async def submit(
+        self,
+        request: Request[Any],
+        *,
+        by: Subscriber | None = None,
+        id: str | None = None,  # noqa: A002
+    ) -> Outcome:
+        """Carry out a command. Raises Refusal, which means that nothing has changed.
 
-    def _put(self, ask: Ask) -> Awaitable[bool]:
-        """Have something carried out with all else that waits."""
-        self._check_known()
-        self._asks.append(ask)
-        if not self.is_working:
-            self.is_working = True
-            self._registry.spawn(self._work())
-        return ask.wait()
-
-    async def _work(self) -> None:
-        """Carry out all that is asked for; whoever else waits for the lock has it between two groups."""
-        group: list[Ask] = []
-        try:
-            while self._asks:
-                async with self._lock:
-                    group, self._asks = self._asks, []
-                    await self._carry_out(group)
-        except BaseException as error:
-            self._registry.forget(self)  # what is true is in the store
-            for ask in group + self._asks:
-                ask.outcome = error if isinstance(error, Refusal) else Refusal("internal")
-                ask.end()
-            if not isinstance(error, Refusal):
-                raise
-        finally:
-            self._asks.clear()
-            self.is_working = False
-
-    async def _carry_out(self, group: list[Ask]) -> None:
-        """Check one after another, store all together, tell everyone once."""
-        for _ in range(_ATTEMPTS):
-            self._check_known()
-            before, now = self.table.length, max(now_ms(), self.table.at)
-            try:
-                entries = take_in(self.table, group, now)
-                if entries:
-                    await self._registry.store.append(self._batches.batch(self.table, before, entries, now))
-                    self._tell(group, only=whose(entries))
-            except HalfDoneError as error:  # it ends alone, the others are tried again
-                await self._reload()
-                group.remove(error.ask)
-                error.ask.end()
-                continue
-            except Conflict:  # another process was first: look again
-                await self._reload()
-                self._tell()
-                continue
-            except StoreError as error:
-                _LOG.error("not stored", extra={"facts": {"table": self.table.id, "why": str(error)}})
-                await self._reload()
-                self.scheduler.wake_later(_LATER)
-                for ask in group:
-                    ask.outcome = Refusal("storage")
-            break
-        else:
-            for ask in group:
-                ask.outcome = Refusal("stale", version=self.table.version)
-        for ask in group:
-            ask.end(self.table.version)
-
-    async def command(
-        self, decide: Callable[[Place], Decision], connection: Connection, answers: str | None
-    ) -> int | None:
-        """Carry out a command of somebody who is here. The version, if there was nothing to change."""
-        ask = Ask(lambda table: decide(Place(table, connection.identity, self.is_here)), connection, answers)
-        return None if await self._put(ask) else ask.version
-
-    async def rematch(self, identity: Identity, address: str) -> tuple[str, int]:
-        """Another table for the same people: the first who asks makes it, the others are told of it.
-
-        Its name, and the version at which this table names it.
+        A subscriber that gives a command learns of its result by an update with the command's id.
         """
-        async with self._lock:
-            self._check_known()
-            for _ in range(_ATTEMPTS):
-                table = self.table
-                if table.next:
-                    return table.next, table.version
-                if table.status not in ("over", "closed"):
-                    raise Refusal("not-over")
-                now = max(now_ms(), table.at)
-                made = deciding.again(table, identity)
-                await self._registry.check_space(address, public=made.public)
-                following, first = self._registry.new_room(made, now)
-                before = table.length
-                entry = log.Followed(table=following.table.id)
-                table.apply(now, entry)
-                try:
-                    await self._registry.store.append(self._batches.batch(table, before, [entry], now), first)
-                except Conflict:
-                    await self._reload()
-                    continue
-                except StoreError:
-                    await self._reload()
-                    raise Refusal("storage") from None
-                except BaseException:
-                    self._registry.forget(self)
-                    raise
-                self._registry.take_in(following, made_by=address)
-                self._tell()
-                return following.table.id, table.version
-            raise Refusal("stale", version=self.table.version)
+        found: Outcome = await self._queue.submit(request, subscriber=by, id=id)
+        return found
 
-    def begin(self, made: log.Made, now: int, *, ready: bool) -> Batch:
-        """The first entries of a new table, to be stored; its maker may be ready already."""
-        seat = next(place for place, guest in enumerate(made.guests) if guest and guest.person == made.owner)
-        entries: list[AnyEntry] = [made]
-        if ready:
-            entries.append(log.Readied(seat=seat, ready=True))
-        return self._batches.batch(self.table, 0, decided(self.table, lambda _: iter(entries), now), now)
+    async def enter(self, subscriber: Subscriber, version: int | None, id: str | None) -> None:  # noqa: A002
+        """Add a subscriber and tell it what it has missed; a player takes the seat back from a stand-in."""
+        seat: int | None = await self._queue.submit(Enter(subscriber, version, id))
+        if seat is None:
+            return
+        chair = self.state.chairs[seat]
+        if chair.stand_in and chair.why != "left" and self.state.status == "running":
+            with contextlib.suppress(Refusal):  # then the bot plays on
+                await self.submit(self.request(messages.Back(), subscriber), by=subscriber, id=None)
 
-    async def info(self, identity: Identity | None) -> protocol.Info:
-        """The table, for somebody who may know of it."""
-        async with self._lock:
-            table = self.table
-            if table.seat_of(identity.person if identity else None) is None and not table.is_for_all:
-                raise Refusal("private")
-            return table.info()
+    def leave(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber."""
+        self.audience.remove(subscriber)
+        if not self.audience:
+            self._services.lobby.unattended(self.state.id)
 
-    def _check_known(self) -> None:
-        """A room that was forgotten while somebody waited for its lock is not to be used."""
-        if self.forgotten:
-            raise Refusal("internal")
+    def request(self, command: Any, subscriber: Subscriber) -> Request[Any]:
+        """Return a command with everything its decision may depend on."""
+        return Request(command, subscriber.identity, self.audience.present(), self._services.bots.names)
 
-    async def _reload(self) -> None:
-        """Forget what was thought to be, and read what is."""
-        try:
-            self.table = await self._registry.load(self.table.id)
-        except BaseException:
-            self._registry.forget(self)
-            raise
-        self.updates = Updates(self.table)
-        self._batches = BatchBuilder()
+    async def describe(self, identity: Identity | None) -> messages.Info:
+        """Describe the table to somebody who may know of it."""
+        found: messages.Info = await self._queue.submit(Describe(identity))
+        return found
 
-    # Telling
+    async def estimate(self, seat: int | None) -> Estimate:
+        """Estimate the wanderer for a seat."""
+        found: Estimate = await self._queue.submit(EstimateWanderer(seat))
+        return found
 
-    def _tell(self, group: Sequence[Ask] = (), only: set[int] | None = None) -> None:
-        """Everyone here, or some seats only, learns of what is stored; if not now, by coming back."""
-        try:
-            self._tell_all(group, only)
-        except Exception:
-            _LOG.exception("not told", extra={"facts": {"table": self.table.id}})
-            self._registry.forget(self)
+    async def reload(self) -> None:
+        """Read the log again, because another process has appended to it, and publish what is new."""
+        await self._queue.submit(Reload())
 
-    def _tell_all(self, group: Sequence[Ask], only: set[int] | None) -> None:
-        """Tell what has happened since each last learnt of something."""
-        table, now = self.table, now_ms()
-        answers = {ask.by: ask.answers for ask in group if ask.outcome is True}
-        told: dict[tuple[int | None, int | None], bytes] = {}
-        for connection in list(self.connections):
-            seat = connection.seat = table.seat_of(
-                connection.identity.person if connection.identity else None
-            )
-            if seat not in only if only is not None else connection.version == table.version:
-                continue  # there is nothing that they may know of
-            if seat is None and not table.is_for_all:
-                self._show_out(connection, answers.get(connection))
-                continue
-            key = seat, connection.version
-            if connection in answers:
-                text = self.updates.update(
-                    seat=seat, after=connection.version, now=now, answers=answers[connection]
-                )
-            elif not (text := told.get(key, b"")):
-                text = told[key] = self.updates.update(seat=seat, after=connection.version, now=now)
-            connection.version = table.version
-            connection.push(text)
-        self._registry.moved_on(self, told=only is None)
-        self.scheduler.wake()
+    def reload_later(self) -> None:
+        """The same, without waiting for it."""
+        self._queue.post(Reload())
 
-    async def catch_up(self) -> None:
-        """Another process has moved the table on: look, and tell."""
-        async with self._lock:
-            if not self.forgotten:
-                await self._reload()
-                self._tell()
+    def is_expired(self, now: int) -> bool:
+        """Is nobody here, and has nobody done anything for so long that the table is given up?"""
+        closes_at = expiry(self.state)
+        return not self.audience and closes_at is not None and closes_at <= now
 
-    async def enter(self, connection: Connection, version: int | None, answers: str | None) -> None:
-        """Somebody comes to the table, and is told all that they have missed."""
-        async with self._lock:
-            self._check_known()
-            table = self.table
-            seat = table.seat_of(connection.identity.person if connection.identity else None)
-            if seat is None and not table.is_for_all:
-                raise Refusal("private")
-            if connection.room:
-                connection.room.leave(connection)
-            connection.room, connection.seat = self, seat
-            if not self.connections:
-                self.scheduler.hurry()
-            self.connections.add(connection)
-            if version is not None and version > table.version:
-                version = None  # of a table that is not this one's past
-            text = self.updates.update(seat=seat, after=version, now=now_ms(), answers=answers)
-            connection.version = table.version
-            connection.push(text)
-        if seat is not None:
-            self._gone.pop(seat, None)
-            chair = self.table.chairs[seat]
-            if chair.stand_in and chair.why != "left" and self.table.status == "running":
-                with contextlib.suppress(Refusal):  # then a bot goes on playing
-                    await self.command(_BACK, connection, None)
-        self.tell_presence()
-
-    async def chances(self, seat: int | None) -> tuple[int, list[float] | None, list[float] | None]:
-        """How likely each hero is the wanderer for a seat: version, by counting, by all that happened."""
-        async with self._lock:
-            if self.table.game is None:
-                raise Refusal("not-begun")
-            if seat is None:
-                raise Refusal("not-seated")
-            view = self.table.game.view(seat)
-            counted, believed = bots.counted(view), bots.belief(view)
-            return self.table.version, _by_hero(counted), _by_hero(believed)
-
-    def leave(self, connection: Connection) -> None:
-        """A connection is not at the table any more."""
-        self.connections.discard(connection)
-        seat, connection.room, connection.seat, connection.version = connection.seat, None, None, None
-        if seat is not None and not any(other.seat == seat for other in self.connections):
-            self._gone[seat] = time.monotonic()
-        self.tell_presence()
-
-    def _show_out(self, connection: Connection, answers: str | None) -> None:
-        """A private game begins, and those who only looked in are to go, or who had just stood up."""
-        self.leave(connection)
-        if answers is not None:
-            connection.push(encode(protocol.Accepted(id=answers, version=self.table.version)))
-        connection.push(encode(protocol.Refused(id="", code="private", facts={})))
-
-    def tell_presence(self) -> None:
-        """Everyone here learns, in a moment, who is connected."""
-        if self._presence is None:
-            self._presence = asyncio.get_running_loop().call_later(_MOMENT, self._tell_presence)
-
-    def _tell_presence(self) -> None:
-        self._presence = None
-        seats = {connection.seat for connection in self.connections}
-        here = [seat in seats for seat in range(self.table.wish.seats)]
-        watching = sum(connection.seat is None for connection in self.connections)
-        text = encode(protocol.Presence(table=self.table.id, here=here, watching=watching))
-        for connection in self.connections:
-            connection.push(text)
-
-    def is_here(self, seat: int) -> bool:
-        """Is somebody connected at a seat, or was a moment ago?"""
-        if any(connection.seat == seat for connection in self.connections):
-            return True
-        return time.monotonic() - self._gone.get(seat, self._loaded) < self._registry.settings.away_after
-
-    def is_given_up(self, now: int) -> bool:
-        """Is nobody here, and has nobody done anything for so long that nobody will?"""
-        given_up = self.table.given_up()
-        return not self.connections and given_up is not None and given_up <= now
+    @property
+    def waiting_jobs(self) -> int:
+        """How many jobs wait in the queue, apart from those being processed."""
+        return len(self._queue)
 
     @property
     def is_idle(self) -> bool:
-        """Could this room be forgotten? Nobody is here, and nothing is going on."""
-        return not (self.connections or self.is_working or self._lock.locked()) and self.scheduler.is_idle
+        """Can the room be dropped from memory? Nobody is connected, and nothing is going on."""
+        return not self.audience and self._queue.is_idle and self._scheduler.is_idle
+
+    def pause(self) -> None:
+        """Stop clocks and bots; commands are still carried out."""
+        self._scheduler.close()
+        self.audience.close()
 
     def close(self) -> None:
-        """Let nothing happen here any more."""
-        self.scheduler.close()
-        if self._presence is not None:
-            self._presence.cancel()
-            self._presence = None
+        """Close the room: clients reconnect, and find the table as it is stored."""
+        self.is_closed = True
+        self.pause()
+        self._queue.close()
+        self.audience.disconnect()
+
+    # The worker
+
+    async def _work(self) -> None:
+        """Process the queue until the room is closed."""
+        while jobs := await self._queue.take():
+            try:
+                await self._process(jobs)
+            except BaseException as error:  # the state may be wrong: what is stored is right
+                self.close()
+                for job in jobs:
+                    job.error = error if isinstance(error, Refusal) else Refusal("internal")
+                    job.finish()
+                if not isinstance(error, Refusal):
+                    raise
+
+    async def _process(self, jobs: Sequence[Job]) -> None:
+        """Carry out all waiting commands as one group, then answer everything else."""
+        commands = [job for job in jobs if isinstance(job.work, Request)]
+        if commands:
+            await self._carry_out(commands)
+        for job in jobs:
+            if not isinstance(job.work, Request):
+                await self._answer(job)
+
+    async def _carry_out(self, jobs: list[Job]) -> None:
+        """Decide and apply a group of commands, store it in one transaction, and publish it once."""
+        for _ in range(_MAX_ATTEMPTS):
+            before, now = self.state.length, max(self._services.clock(), self.state.updated_at)
+            entries = self._apply(jobs, now)
+            if entries is None:
+                await self._read_again()
+                continue
+            try:
+                if entries:
+                    await self._store(jobs, before, entries, now)
+            except Conflict:  # another process was first
+                await self._read_again()
+                self._publish()
+                continue
+            except StoreError as error:
+                facts = {"table": self.state.id, "error": str(error)}
+                _LOG.error("could not store entries", extra={"facts": facts})
+                await self._read_again()
+                self._scheduler.retry_later()
+                for job in jobs:
+                    job.error = Refusal("storage")
+            else:
+                if entries:
+                    self._publish(jobs, only=_private_to(entries))
+            break
+        else:
+            for job in jobs:
+                job.error = Refusal("stale", version=self.state.version)
+        for job in jobs:
+            self._finish(job)
+
+    def _apply(self, jobs: list[Job], now: int) -> list[AnyEntry] | None:
+        """Decide and apply commands in order. Returns None if applying one failed: the state is invalid."""
+        entries: list[AnyEntry] = []
+        for job in jobs:
+            assert isinstance(job.work, Request)
+            job.error, job.changed = None, False
+            try:
+                decided = decide(self.state, job.work, now)
+            except Exception as error:
+                job.error = error
+                continue
+            try:
+                entries += apply_all(self.state, decided, now)
+            except Exception as error:  # this command ends; the others are tried again
+                job.error = error
+                jobs.remove(job)
+                self._finish(job)
+                return None
+            job.changed = bool(decided)
+        return entries
+
+    async def _store(self, jobs: Sequence[Job], before: int, entries: list[AnyEntry], now: int) -> None:
+        batch = self._batches.batch(self.state, before, entries, now)
+        await self._services.store.append(batch, *self._rematch_batches(jobs, now))
+
+    def _rematch_batches(self, jobs: Sequence[Job], now: int) -> list[Batch]:
+        """Return the first entries of tables opened by a rematch; they are stored in the same transaction."""
+        opened = []
+        for job in jobs:
+            request: Any = job.work
+            if job.changed and isinstance(request.command, OpenRematch):
+                made = new_table.rematch(self.state, request.identity)
+                opened.append(opening_batch(TableState(request.command.table), made, now))
+        return opened
+
+    def _publish(self, jobs: Sequence[Job] = (), *, only: set[int] | None = None) -> None:
+        """Send updates for what is stored. If that fails, the clients are told by reconnecting."""
+        answers = {job.subscriber: job.id for job in jobs if job.changed and job.subscriber}
+        state, services = self.state, self._services
+        try:
+            self.audience.publish(state, self._updates, answers=answers, only=only)
+            services.counters.moves += only is None
+            services.lobby.show(state)
+            services.bus.publish(state.id, state.length)
+        except Exception:
+            _LOG.exception("could not publish updates", extra={"facts": {"table": state.id}})
+            self.close()
+        self._schedule()
+
+    def _finish(self, job: Job) -> None:
+        """Resolve a command; an error that nobody waits for is logged."""
+        if job.done is None and job.error is not None and not isinstance(job.error, (Refusal, Repeated)):
+            _LOG.error("command failed", exc_info=job.error, extra={"facts": {"table": self.state.id}})
+            self._scheduler.retry_later()
+        job.finish(Outcome(self.state.version, job.changed))
+
+    def _schedule(self) -> None:
+        self._scheduler.schedule(self.state, attended=bool(self.audience))
+
+    async def _read_again(self) -> None:
+        """Replace the state in memory by what is stored."""
+        self.state = await load(self._services, self.state.id)
+        self._updates = Updates(self.state)
+        self._batches = BatchBuilder()
+
+    # Everything that is not a command
+
+    async def _answer(self, job: Job) -> None:
+        result: Any = None
+        try:
+            match job.work:
+                case Enter():
+                    result = self._enter(job.work)
+                case Describe(identity=identity):
+                    if self.state.seat_of(identity.person if identity else None) is None:
+                        self._check_spectators()
+                    result = info(self.state)
+                case EstimateWanderer(seat=seat):
+                    result = self._estimate(seat)
+                case Reload():
+                    await self._read_again()
+                    self._publish()
+                case Reschedule():
+                    if not self._scheduler.will_retry:
+                        self._schedule()
+        except Refusal as refusal:
+            job.error = refusal
+        job.finish(result)
+
+    def _enter(self, entering: Enter) -> int | None:
+        state, (subscriber, version, command_id) = self.state, entering
+        identity = subscriber.identity
+        if state.seat_of(identity.person if identity else None) is None:
+            self._check_spectators()
+        if not self.audience:
+            self._scheduler.prioritize()
+            self._services.lobby.attended(state.id)
+        member = self.audience.add(subscriber, state)
+        if version is not None and version > state.version:
+            version = None  # of another table, or of a history that was lost
+        now = self._services.clock()
+        subscriber.push(self._updates.update(seat=member.seat, after=version, now=now, answers=command_id))
+        member.version = state.version
+        return member.seat
+
+    def _check_spectators(self) -> None:
+        if not self.state.admits_spectators:
+            raise Refusal("private")
+
+    def _estimate(self, seat: int | None) -> Estimate:
+        if self.state.game is None:
+            raise Refusal("not-begun")
+        if seat is None:
+            raise Refusal("not-seated")
+        view = self.state.game.view(seat)
+        return Estimate(self.state.version, _by_hero(bots.counted(view)), _by_hero(bots.belief(view)))
+
+
+def _private_to(entries: Sequence[AnyEntry]) -> set[int] | None:
+    """The seats that entries are private to, if they are nothing but standing orders."""
+    if all(type(entry) is Ordered for entry in entries):
+        return {entry.seat for entry in entries if isinstance(entry, Ordered)}
+    return None
 
 
 def _by_hero(chances: dict[int, float] | None) -> list[float] | None:

@@ -1,170 +1,164 @@
-"""What happens at a table by itself: clocks run out, and bots answer."""
+"""What happens at a table by itself: clocks run out, and bots answer.
+
+The scheduler never changes a table: it puts commands into the table's queue when their time has come.
+"""
 
 import asyncio
-import contextlib
 import logging
-import weakref
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 from ...actions import Action
 from ...heroes import seats_in
-from ..ops.clock import GraceTimer, now_ms
-from ..protocol.errors import Refusal
-from ..table import commands as deciding
-from ..table import script as scripts
-from ..table.bot_timing import answer_at, beat
-from ..table.commands import Decision
-from ..table.state import Table
+from ..ops.clock import GraceTimer
+from ..table.bot_timing import answer_interval, answer_time, staggered_due
+from ..table.clocks import deadline
+from ..table.lesson import scripted_action
+from ..table.requests import BotAction, Request, TimeOut
+from ..table.state import TableState
 from ..workers.bots import chance_of
 from ..workers.pool import Job, Share
-
-if TYPE_CHECKING:
-    from .registry import Registry
-    from .room import Room
+from .queue import Reschedule, TableQueue
+from .services import Services
 
 _LOG: Final = logging.getLogger(__name__)
-_MOMENT: Final = 0.02  # seconds that a group of commands may take
-_LATER: Final = 1.0  # seconds until something that failed is tried again
+_RETRY_SECONDS: Final = 1.0
+
+
+class _Turn(NamedTuple):
+    """A bot at work on a question; no job if the script of a lesson answers."""
+
+    question_version: int
+    task: asyncio.Task[None]
+    job: Job | None
 
 
 class Scheduler:
-    """Looks after one room: its clock, and the bots that play there."""
+    """The clock and the bots of one table."""
 
-    def __init__(self, registry: "Registry", room: "Room") -> None:
-        self._registry = registry
-        self._room: Room = weakref.proxy(room)  # a room that is forgotten is gone at once
-        self._clock: asyncio.TimerHandle | GraceTimer | None = None
-        self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
-        self._jobs: dict[int, Job] = {}
+    def __init__(self, queue: TableQueue, services: Services) -> None:
+        self._queue = queue
+        self._services = services
+        self._deadline: int | None = None
+        self._timer: asyncio.TimerHandle | GraceTimer | None = None
+        self._retry: asyncio.TimerHandle | None = None
+        self._bots: dict[int, _Turn] = {}
         self._share = Share()
-        self._again: asyncio.TimerHandle | None = None
-        self._closed = False
+        self._is_closed = False
 
     @property
     def is_idle(self) -> bool:
-        """Is nothing going on?"""
-        return not self._bots and self._clock is None and self._again is None
+        """Is no clock running and no bot thinking?"""
+        return not self._bots and self._timer is None and self._retry is None
 
-    def wake_later(self, seconds: float) -> None:
-        """Set the clock and let bots think after a while, and not while something waits to be stored."""
-        if self._again is None and not self._closed:
-            self._again = asyncio.get_running_loop().call_later(seconds, self._wake_again)
-
-    def _wake_again(self) -> None:
-        self._again = None
-        if self._room.is_working:
-            self.wake_later(_MOMENT)
-        else:
-            self.wake()
-
-    def wake(self) -> None:
-        """Set the clock and let bots think, by how the table is now; all that it has is stored."""
-        self._stop_clock()
-        if self._closed:
+    def schedule(self, state: TableState, *, attended: bool) -> None:
+        """Set the clock and let bots think, by a state that is stored. Bots of attended tables come first."""
+        if self._is_closed:
             return
-        table = self._room.table
-        if table.status != "running":
-            self._stop_bots()
-            return
-        acting = table.acting()
+        acting = state.acting() if state.status == "running" else 0
         for seat in list(self._bots):
-            chair = table.chairs[seat]
-            if not ((acting >> seat) & 1 and chair.bot and self._bots[seat][0] == chair.since):
-                self._bots.pop(seat)[1].cancel()
-        due: int | None = None
+            chair = state.chairs[seat]
+            is_current = self._bots[seat].question_version == chair.question_version
+            if not ((acting >> seat) & 1 and chair.bot and is_current):
+                self._bots.pop(seat).task.cancel()
+        times = []
         for seat in seats_in(acting):
-            chair = table.chairs[seat]
-            if chair.bot:
-                if seat not in self._bots:
-                    playing = self._let_play(
-                        seat,
-                        self._think(seat, chair.bot),
-                        since=chair.since,
-                        due=_due(table, seat),
-                        beat=beat(chair.bot, table.wish.bot_pace),
-                    )
-                    self._bots[seat] = chair.since, self._registry.spawn(playing)
-            elif (deadline := table.deadline(seat)) is not None:
-                due = deadline if due is None else min(due, deadline)
+            chair = state.chairs[seat]
+            if not chair.bot:
+                times.append(deadline(state, seat))
+            elif seat not in self._bots:
+                self._bots[seat] = self._start_turn(state, seat, chair.bot, attended=attended)
+        self._set_clock(min((time for time in times if time is not None), default=None))
+
+    def prioritize(self) -> None:
+        """Move the bots of this table before those of tables at which nobody is: somebody has come."""
+        for turn in self._bots.values():
+            if turn.job is not None:
+                self._services.bots.hurry(turn.job)
+
+    @property
+    def will_retry(self) -> bool:
+        """Is a retry pending? Until then nothing is to be scheduled."""
+        return self._retry is not None
+
+    def retry_later(self) -> None:
+        """Schedule again after a while: something could not be stored."""
+        if self._retry is None and not self._is_closed:
+            self._retry = asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._run_retry)
+
+    def _run_retry(self) -> None:
+        self._retry = None
+        self._queue.post(Reschedule())
+
+    # The clock
+
+    def _set_clock(self, due: int | None) -> None:
+        if due == self._deadline and self._timer is not None:
+            return  # a command that changes no deadline must not postpone it
+        self._stop_clock()
         if due is not None:
-            delay = max(0.0, (due - now_ms()) / 1000)
-            self._clock = asyncio.get_running_loop().call_later(delay, self._listen)
+            self._deadline = due
+            delay = max(0.0, (due - self._services.clock()) / 1000)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._start_grace_period)
 
-    def hurry(self) -> None:
-        """Somebody has come to the table, and its bots come before those of tables at which nobody is."""
-        for job in self._jobs.values():
-            self._registry.bot_pool.hurry(job)
-
-    def _think(self, seat: int, bot: str) -> "asyncio.Future[Action]":
-        """What a bot does: as a script has it, or by its own lights."""
-        table = self._room.table
-        cue = scripts.cue(table, seat)
-        if cue is None:
-            view, urgent = table.playing.view(seat), bool(self._room.connections)
-            job = self._jobs[seat] = self._registry.bot_pool.think(
-                bot, view, chance_of(table, seat), self._share, urgent=urgent
-            )
-            return job.done
-        known = asyncio.get_running_loop().create_future()
-        known.set_result(cue)
-        return known
-
-    def _listen(self) -> None:
-        self._clock = GraceTimer(asyncio.get_running_loop(), self._ring)
+    def _start_grace_period(self) -> None:
+        self._timer = GraceTimer(asyncio.get_running_loop(), self._ring)
 
     def _ring(self) -> None:
-        self._clock = None
-        self._registry.spawn(self.run_clock())
-
-    async def run_clock(self) -> None:
-        """Do the harmless thing for everyone whose time is over."""
-        await self._quietly(lambda table: deciding.time_out(table, now_ms()))
-        self.wake_later(0)
-
-    async def _let_play(
-        self, seat: int, thinking: Awaitable[Action], *, since: int, due: int, beat: int
-    ) -> None:
-        """A bot thinks at once, and answers when its time has come."""
-        try:
-            action = await thinking
-            moment = answer_at(due, beat, now_ms())  # how long it thought is nobody's business
-            await asyncio.sleep(max(0.0, (moment - now_ms()) / 1000))
-            self._bots.pop(seat, None)  # from here on it is not to be stopped
-            await self._quietly(lambda table: deciding.act_for(table, seat, action, since))
-        except Exception as error:  # its text may be of a bot, and tell what that knows
-            if self._closed:
-                return
-            facts = {"table": self._room.table.id, "seat": seat, "why": type(error).__name__}
-            _LOG.error("a bot's turn failed", extra={"facts": facts})
-            if self._bots.get(seat, (None, None))[1] is asyncio.current_task():
-                del self._bots[seat]
-            self.wake_later(_LATER)
-
-    async def _quietly(self, decide: Callable[[Table], Decision]) -> None:
-        """Do what nobody asked for, if it can still be done."""
-        with contextlib.suppress(Refusal):
-            await self._room.do(decide)
+        self._timer = None
+        self._queue.post(Request(TimeOut()))
+        self._queue.post(Reschedule())
 
     def _stop_clock(self) -> None:
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
+        self._deadline = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
-    def _stop_bots(self) -> None:
-        for _, task in self._bots.values():
-            task.cancel()
-        self._bots.clear()
+    # Bots
+
+    def _start_turn(self, state: TableState, seat: int, bot: str, *, attended: bool) -> _Turn:
+        """Let a bot think about the state as it is now."""
+        version, job = state.chairs[seat].question_version, None
+        scripted = scripted_action(state, seat)
+        if scripted is None:
+            view, chance = state.playing.view(seat), chance_of(state, seat)
+            job = self._services.bots.think(bot, view, chance, self._share, urgent=attended)
+            decided: asyncio.Future[Action] = job.done
+        else:
+            decided = asyncio.get_running_loop().create_future()
+            decided.set_result(scripted)
+        due, interval = staggered_due(state, seat), answer_interval(bot, state.setup.bot_pace)
+        answer = self._answer(state.id, seat, version, decided, due=due, interval=interval)
+        return _Turn(version, self._services.tasks.spawn(answer), job)
+
+    async def _answer(
+        self, table: str, seat: int, version: int, decided: asyncio.Future[Action], *, due: int, interval: int
+    ) -> None:
+        """Answer for a bot when its time has come."""
+        clock = self._services.clock
+        try:
+            action = await decided
+            moment = answer_time(due, interval, clock())
+            await asyncio.sleep(max(0.0, (moment - clock()) / 1000))
+        except Exception as error:  # only its type is logged: its text may tell of cards
+            if not self._is_closed:
+                facts = {"table": table, "seat": seat, "error": type(error).__name__}
+                _LOG.error("bot could not decide", extra={"facts": facts})
+                self.retry_later()
+            return
+        finally:
+            turn = self._bots.get(seat)
+            if turn is not None and turn.task is asyncio.current_task():
+                del self._bots[seat]
+        self._queue.post(Request(BotAction(seat, action, version)))
 
     def close(self) -> None:
-        """Let nothing happen any more."""
-        self._closed = True
+        """Stop the clock and all bots."""
+        self._is_closed = True
         self._stop_clock()
-        self._stop_bots()
-        if self._again is not None:
-            self._again.cancel()
-
-
-def _due(table: Table, seat: int) -> int:
-    """When a bot answers. Those due together do it in an order that open facts give, which favours nobody."""
-    return table.bot_due(seat) + (seat - table.chairs[seat].since) % table.wish.seats
+        for turn in self._bots.values():
+            turn.task.cancel()
+        self._bots.clear()
+        if self._retry is not None:
+            self._retry.cancel()
+            self._retry = None

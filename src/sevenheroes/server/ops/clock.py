@@ -24,6 +24,10 @@ class Clock:
         self._ahead = max(self._ahead, wall - steady)
         return (steady + self._ahead) // 1_000_000
 
+    def monotonic(self) -> float:
+        """Seconds from an arbitrary point, unaffected by changes of the wall clock."""
+        return self._steady() / 1e9
+
 
 GRACE: Final = 0.05
 """Seconds between the end of somebody's time and what follows from it."""

@@ -47,8 +47,8 @@ class Metrics:
         """Figures that are read off when they are asked for."""
         for name, text, read in (
             ("connections", "Open WebSockets", lambda: len(registry.connections)),
-            ("tables", "Tables in memory", lambda: registry.rooms),
-            ("moves", "Versions that tables have come to", lambda: registry.moves),
+            ("tables", "Tables in memory", lambda: len(registry)),
+            ("moves", "Versions that tables have come to", lambda: registry.services.counters.moves),
         ):
             Gauge(f"sevenheroes_{name}", text, registry=self.registry).set_function(read)
 

@@ -1,53 +1,64 @@
-"""What a table gives to the store: entries, how it is found, and the record of a game that has ended."""
+"""Batches: what one group of commands writes to the store."""
 
 import json
 from typing import Any, Final
 
 from ... import records
-from ..table import entries as log
-from ..table.entries import AnyEntry
-from ..table.state import Table
-from ..views.observation import encode
+from ..table import shuffle
+from ..table.clocks import next_due
+from ..table.consequences import apply_all
+from ..table.entries import Acted, AnyEntry, Began, Made, Ordered, encode
+from ..table.new_table import first_entries
+from ..table.presentation import listing
+from ..table.state import TableState
+from ..views.observation import encode as encode_json
 from .base import STATUS, Batch, Finished, Place, Row
 
-_IN_THE_GAME: Final = (log.Acted, log.Ordered)  # what does not change how the table is shown
+_IN_GAME: Final = (Acted, Ordered)  # entries that do not change how the lobby shows a table
 
 
 class BatchBuilder:
-    """Knows how a table was last found, so that only what has changed is written."""
+    """Builds the batches of one table; remembers its index row, so that only changes are written."""
 
     def __init__(self) -> None:
-        self._known: tuple[int, int | None, int | None] | None = None
+        self._last: tuple[int, int | None, int | None] | None = None
 
-    def batch(self, table: Table, before: int, entries: list[AnyEntry], now: int) -> Batch:
-        """Entries that a table has taken in, as the store keeps them."""
-        began = any(type(entry) is log.Began for entry in entries)
-        over = table.status == "over" and any(type(entry) is log.Acted for entry in entries)
+    def batch(self, state: TableState, before: int, entries: list[AnyEntry], now: int) -> Batch:
+        """Return the batch for entries that were applied when the log had `before` entries."""
+        began = any(type(entry) is Began for entry in entries)
+        listing_changed = not all(type(entry) in _IN_GAME for entry in entries)
+        is_over = state.status == "over" and any(type(entry) is Acted for entry in entries)
         return Batch(
-            table=table.id,
+            table=state.id,
             version=before,
-            rows=tuple([Row(now, log.encode(entry)) for entry in entries]),
-            place=self._place(table, changed=not all(type(entry) in _IN_THE_GAME for entry in entries)),
-            people=tuple(chair.person for chair in table.chairs if chair.person) if began else None,
-            finished=_finished(table, now) if over else None,
+            rows=tuple([Row(now, encode(entry)) for entry in entries]),
+            place=self._index_row(state, listing_changed=listing_changed),
+            people=tuple(chair.person for chair in state.chairs if chair.person) if began else None,
+            finished=_finished(state, now) if is_over else None,
         )
 
-    def _place(self, table: Table, *, changed: bool) -> Place | None:
-        """How the table is found from now on, if that is not as it was."""
-        status, due, turn = STATUS[table.status], table.due(), table.turn() if table.wish.public else None
-        known, self._known = self._known, (status, due, turn)
-        if known == self._known and not changed:
+    def _index_row(self, state: TableState, *, listing_changed: bool) -> Place | None:
+        public = state.setup.public
+        status, due, turn = STATUS[state.status], next_due(state), state.turn() if public else None
+        last, self._last = self._last, (status, due, turn)
+        if last == self._last and not listing_changed:
             return None
-        shown = table.wish.public and (changed or known is None or known[2] != turn)
-        listing = encode(table.listing()) if shown else None
-        return Place(status=status, public=table.wish.public, due=due, listing=listing)
+        is_listed = public and (listing_changed or last is None or last[2] != turn)
+        shown = encode_json(listing(state)) if is_listed else None
+        return Place(status=status, public=public, due=due, listing=shown)
 
 
-def _finished(table: Table, now: int) -> Finished:
-    """The record of a game that has just ended, with the proof of its shuffle."""
-    game, proof = table.playing, table.proof()
-    game.meta["table"] = table.id
-    game.meta["bots"] = [chair.guest.bot if chair.guest else None for chair in table.chairs]
+def opening_batch(state: TableState, made: Made, now: int, *, ready: bool = False) -> Batch:
+    """Apply the first entries of a new table to its empty state, and return their batch."""
+    entries = apply_all(state, first_entries(made, ready=ready), now)
+    return BatchBuilder().batch(state, 0, entries, now)
+
+
+def _finished(state: TableState, now: int) -> Finished:
+    """Return the record of a game that has just ended, with the proof of its shuffle."""
+    game, proof = state.playing, shuffle.proof(state.setup, state.contributions)
+    game.meta["table"] = state.id
+    game.meta["bots"] = [chair.guest.bot if chair.guest else None for chair in state.chairs]
     game.meta["ended"] = now
     if proof:
         game.meta["shuffle"] = proof.to_dict()

@@ -1,23 +1,47 @@
-"""When bots answer: at moments that the level, the pace and the kind of question give, and no card."""
+"""When bots answer: at times given by level, pace and kind of question, never by the cards.
+
+A bot that thinks longer than usual waits for the next multiple of its interval, so its thinking time stays
+hidden (GAME.md, section 10).
+"""
 
 from typing import Final
 
-_QUICK: Final = 5
-_THOROUGH: Final = 100
-_BEATS: Final = {"random": _QUICK, "novice": _QUICK, "steady": _QUICK}
-"""Milliseconds that are more than a level ever thinks; others, also those of plugins, think for longer."""
+from .state import TableState
+
+STAND_IN: Final = "steady"
+"""The bot that stands in for a player."""
+
+_FAST: Final = 5
+_SLOW: Final = 100
+_MINIMUM: Final = {"random": _FAST, "novice": _FAST, "steady": _FAST}
+"""Milliseconds that no decision of a level exceeds. Other bots, including plugins, are slow."""
+
+_WINDOW_DIVISOR: Final = 3  # bots react in a third of the time that they take to decide
 
 
-def least(bot: str) -> int:
-    """Milliseconds before which a bot answers nothing, though it may know what to do at once."""
-    return _BEATS.get(bot, _THOROUGH)
+def minimum_delay(bot: str) -> int:
+    """Milliseconds that a bot takes at least, even if it knows its answer at once."""
+    return _MINIMUM.get(bot, _SLOW)
 
 
-def beat(bot: str, pace: int) -> int:
-    """Milliseconds from one moment at which a bot may answer to the next: a multiple of the pace, if any."""
-    return pace * -(-least(bot) // pace) if pace else least(bot)
+def answer_interval(bot: str, pace: int) -> int:
+    """Milliseconds between two times at which a bot may answer: a multiple of the pace, if there is one."""
+    return pace * -(-minimum_delay(bot) // pace) if pace else minimum_delay(bot)
 
 
-def answer_at(due: int, beat: int, now: int) -> int:
-    """When a bot answers that knows what to do now: when it is due, or at the next beat after that."""
-    return due + beat * -(-max(0, now - due) // beat)
+def answer_time(due: int, interval: int, now: int) -> int:
+    """When a bot that has decided now answers: when due, or at the next multiple of its interval."""
+    return due + interval * -(-max(0, now - due) // interval)
+
+
+def bot_due(state: TableState, seat: int) -> int:
+    """When the answer of a bot is due."""
+    chair, pace = state.chairs[seat], state.setup.bot_pace
+    delay = pace // _WINDOW_DIVISOR if (state.waiting() >> seat) & 1 else pace
+    opened = max(chair.question_opened, chair.stand_in_since)
+    return opened + max(delay, minimum_delay(chair.bot or STAND_IN))
+
+
+def staggered_due(state: TableState, seat: int) -> int:
+    """When a bot answers, with ties broken by public facts: the order of the seats rotates."""
+    return bot_due(state, seat) + (seat - state.chairs[seat].question_version) % state.setup.seats

@@ -1,7 +1,8 @@
-"""The log of a table: all that was ever decided there, in order, and nothing else.
+"""Log entries of a table: everything that was ever decided there, in order.
 
-The table is what follows from its entries, so whoever appends entry n + 1 to a log of n entries has decided,
-and everybody else has to look again.
+A table is the result of applying its entries. Entries are numbered from 1, and the store accepts each number
+once per table: of two concurrent writers one succeeds and the other has to decide again (optimistic
+concurrency).
 """
 
 from typing import Final, Literal
@@ -13,11 +14,11 @@ from ..protocol.messages import Orders, Pace, Prepared, Rules
 
 
 class Entry(Struct, kw_only=True, tag_field="kind", tag=str.lower, omit_defaults=True):
-    """One entry."""
+    """Base of all entries; ``kind`` is the tag in the stored JSON."""
 
 
 class Guest(Struct, frozen=True, omit_defaults=True):
-    """Who has a seat: a person or a program, by its id, or a bot of the house, by its level."""
+    """The occupant of a seat: a person or a program, known by its id, or a bot, known by its name."""
 
     name: str
     person: str | None = None
@@ -26,7 +27,7 @@ class Guest(Struct, frozen=True, omit_defaults=True):
 
 
 class Made(Entry):
-    """A table was made. `secret` is the dealer's; a table with a prepared deck has none."""
+    """The table was created. `secret` is the dealer's; a table with a prepared deck has none."""
 
     edition: str
     rules: Rules
@@ -41,7 +42,7 @@ class Made(Entry):
 
 
 class Sat(Entry):
-    """Somebody took a seat, or was put there."""
+    """Somebody took a seat, or a bot was put there."""
 
     seat: int
     guest: Guest
@@ -54,7 +55,7 @@ class Stood(Entry):
 
 
 class Readied(Entry):
-    """Somebody is ready, or is not any more."""
+    """A player is ready, or no longer ready."""
 
     seat: int
     ready: bool
@@ -62,13 +63,13 @@ class Readied(Entry):
 
 
 class Began(Entry):
-    """The cards were dealt, by this revision of the rules."""
+    """The cards were dealt under this revision of the rules."""
 
     revision: int
 
 
 class Acted(Entry):
-    """A seat took an action; `id` is that of the command."""
+    """A seat took an action. `id` is the idempotency key of the command, if a client sent it."""
 
     seat: int
     action: str
@@ -77,28 +78,28 @@ class Acted(Entry):
 
 
 class Away(Entry):
-    """A bot plays for somebody who is away."""
+    """A bot stands in for a player."""
 
     seat: int
     bot: str
     why: Literal["clock", "left", "asked"]
 
 
-class Back(Entry):
-    """Who was away plays again."""
+class Returned(Entry, tag="back"):
+    """A player took the seat back from the bot that stood in."""
 
     seat: int
 
 
 class Ordered(Entry):
-    """A seat gave standing orders."""
+    """A player changed their standing orders. Private to that seat."""
 
     seat: int
     orders: Orders
 
 
 class Followed(Entry):
-    """The table goes on at another one."""
+    """A rematch was opened at another table."""
 
     table: str
 
@@ -109,17 +110,17 @@ class Closed(Entry):
     why: Literal["abandoned", "revision"]
 
 
-AnyEntry = Made | Sat | Stood | Readied | Began | Acted | Away | Back | Ordered | Followed | Closed
+AnyEntry = Made | Sat | Stood | Readied | Began | Acted | Away | Returned | Ordered | Followed | Closed
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 
 
 def encode(entry: AnyEntry) -> bytes:
-    """An entry as it is stored."""
+    """Encode an entry for the store."""
     return _ENCODER.encode(entry)
 
 
 def decode(data: bytes) -> AnyEntry:
-    """An entry from the store."""
+    """Decode an entry from the store."""
     return _DECODER.decode(data)

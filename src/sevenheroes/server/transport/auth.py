@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from ..protocol.messages import LONGEST_NAME
-from ..table.commands import Identity
+from ..table.requests import Identity
 
 COOKIE: Final = "sevenheroes"
 COOKIE_SECONDS: Final = 400 * 24 * 3600

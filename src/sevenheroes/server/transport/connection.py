@@ -1,89 +1,71 @@
-"""One connection, and the way out of it: nobody ever waits for a reader."""
+"""One WebSocket connection: outgoing messages, with a limit on what a slow reader may leave unread."""
 
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from ..protocol.messages import Bye
-from ..table.commands import Identity
+from ..table.requests import Identity
 from ..views.observation import encode
-
-if TYPE_CHECKING:
-    from ..live.room import Room
 
 Send = Callable[[Any], Awaitable[None]]
 
 CLOSE_CODES: Final = {"restart": 1012, "flood": 1008}
-_TEXT: Final = b"\x81"  # a whole text message, in the terms of RFC 6455
+_TEXT_FRAME: Final = b"\x81"  # RFC 6455: final frame of a text message
+_CLOSE_SECONDS: Final = 1.0
 
 
 class Connection:
-    """One WebSocket: who is there, where they are, which version they have.
+    """A WebSocket with the identity of its client.
 
-    Messages go straight to uvicorn's transport, as frames of our own: a move costs mostly what sending it
-    costs. A reader for whom too much is waiting is cut off.
+    Messages are written straight to uvicorn's transport as frames of our own, since sending is most of what a
+    move costs. A client that leaves too much unread is disconnected (back-pressure).
     """
 
-    __slots__ = (
-        "_closing",
-        "_most",
-        "_send",
-        "_transport",
-        "identity",
-        "is_closed",
-        "room",
-        "seat",
-        "version",
-    )
+    __slots__ = ("_closing", "_send", "_transport", "_write_buffer_limit", "identity", "is_closed")
 
-    def __init__(self, send: Send, identity: Identity | None, *, most_waiting: int) -> None:
+    def __init__(self, send: Send, identity: Identity | None, *, write_buffer_limit: int) -> None:
         self.identity = identity
-        self.room: Room | None = None
-        self.seat: int | None = None
-        self.version: int | None = None
         self.is_closed = False
         self._send = send
         self._transport: Any = send.__self__.transport  # type: ignore[attr-defined]
-        self._most = most_waiting
+        self._write_buffer_limit = write_buffer_limit
         self._closing: asyncio.Task[None] | None = None
 
     def push(self, data: bytes) -> None:
-        """Send a message."""
+        """Send a message without waiting for the reader."""
         if self.is_closed or self._transport.is_closing():
             return
-        if self._transport.get_write_buffer_size() > self._most:
+        if self._transport.get_write_buffer_size() > self._write_buffer_limit:
             self.is_closed = True
             self._transport.abort()
             return
         self._transport.write(_frame(data))
 
     def close(self, code: Literal["restart", "flood"]) -> None:
-        """Say goodbye, and close the connection."""
+        """Send the reason, then close the connection."""
         if not self.is_closed:
             self.push(encode(Bye(code=code)))
             self.is_closed = True
             self._closing = asyncio.ensure_future(self._close(CLOSE_CODES[code]))
 
     async def wait_closed(self) -> None:
-        """Wait until the goodbye is said."""
+        """Wait until the close frame is sent."""
         if self._closing is not None:
             await asyncio.wait((self._closing,))
 
     async def _close(self, number: int) -> None:
-        with contextlib.suppress(Exception):  # it may be closed already, by either side
-            await asyncio.wait_for(self._send({"type": "websocket.close", "code": number}), _GOODBYE)
+        with contextlib.suppress(Exception):  # either side may have closed it already
+            await asyncio.wait_for(self._send({"type": "websocket.close", "code": number}), _CLOSE_SECONDS)
             return
         self._transport.abort()
-
-
-_GOODBYE: Final = 1.0  # seconds that a client has to hear why it is cut off
 
 
 def _frame(data: bytes) -> bytes:
     size = len(data)
     if size < 126:
-        return b"%b%c%b" % (_TEXT, size, data)
+        return b"%b%c%b" % (_TEXT_FRAME, size, data)
     if size < 1 << 16:
-        return b"%b\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), data)
-    return b"%b\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), data)
+        return b"%b\x7e%b%b" % (_TEXT_FRAME, size.to_bytes(2, "big"), data)
+    return b"%b\x7f%b%b" % (_TEXT_FRAME, size.to_bytes(8, "big"), data)

@@ -2,7 +2,6 @@
 
 import ipaddress
 import time
-from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
@@ -149,34 +148,6 @@ class Limiter:
         if found is None:
             found = buckets[address] = TokenBucket(rate)
         return found
-
-
-class TableQuota:
-    """Which tables each address has made, so that nobody takes the places of all others.
-
-    It is kept in memory only: nothing is stored about people.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._made: dict[str, list[str]] = {}
-
-    def add(self, address: str, table: str) -> None:
-        """An address has made a table."""
-        made = self._made.pop(address, [])
-        made.append(table)
-        self._made[address] = made
-        if len(self._made) > _SWEEP:
-            del self._made[next(iter(self._made))]
-
-    def too_many(self, address: str) -> list[str]:
-        """All tables that an address has made, if it may not make more as long as they are there."""
-        made = self._made.get(address, [])
-        return made if self._most and len(made) >= self._most else []
-
-    def keep(self, address: str, living: Collection[str]) -> None:
-        """Forget the tables of an address that are there no more."""
-        self._made[address] = [table for table in self._made[address] if table in living]
 
 
 _ANY: Final = TokenBucket(0)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..settings import Settings
-from ..table.commands import Identity
+from ..table.requests import Identity
 from .auth import COOKIE, Authenticator
 from .rate_limit import address_block
 

@@ -6,8 +6,10 @@ from msgspec import Raw
 
 from ...events import Event
 from ..protocol.messages import Step, Update
+from ..table.clocks import deadlines
+from ..table.presentation import info
 from ..table.state import Step as TableStep
-from ..table.state import Table
+from ..table.state import TableState
 from .observation import Glance, encode
 
 _MOST_KEPT: Final = 1 << 15
@@ -18,7 +20,7 @@ _events: Final[dict[Event, Raw]] = {}
 class Updates:
     """Puts one table into words for everyone there. What belongs to a version is kept until the next."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         self.table = table
         self._version = -1
         self._info = -1, _NOTHING
@@ -37,7 +39,7 @@ class Updates:
         if seat is not None:
             chair = table.chairs[seat]
             own = self._own_of(seat) if table.game else None
-            orders = chair.orders if after is None or chair.ordered >= after else None
+            orders = chair.orders if after is None or chair.orders_version >= after else None
         return encode(
             Update(
                 table=table.id,
@@ -46,7 +48,7 @@ class Updates:
                 seat=seat,
                 answers=answers,
                 steps=self._steps(seat, first),  # type: ignore[arg-type]
-                info=self._the_info() if table.info_since > first else None,  # type: ignore[arg-type]
+                info=self._the_info() if table.info_version > first else None,  # type: ignore[arg-type]
                 public=self._public,  # type: ignore[arg-type]
                 clocks=[None if due is None else max(0, due - now) for due in self._deadlines],
                 own=own,  # type: ignore[arg-type]
@@ -60,14 +62,14 @@ class Updates:
         if self._version != table.version:
             self._version = table.version
             self._own.clear()
-            self._deadlines = table.clocks()
+            self._deadlines = deadlines(table)
             if table.game is not None:
                 self._glance.look(table.game, table.game.ply)
                 self._public = self._glance.public()
 
     def _the_info(self) -> Raw:
-        if self._info[0] != self.table.info_since:
-            self._info = self.table.info_since, Raw(encode(self.table.info()))
+        if self._info[0] != self.table.info_version:
+            self._info = self.table.info_version, Raw(encode(info(self.table)))
         return self._info[1]
 
     def _steps(self, seat: int | None, after: int) -> list[Raw]:

@@ -11,7 +11,8 @@ from ...actions import Action
 from ...bots import Bot, BotError, Chance
 from ...game import Game
 from ...view import View
-from ..table.state import STAND_IN, Table
+from ..table.bot_timing import STAND_IN
+from ..table.state import TableState
 from .pool import Job, Share, WorkerPool
 
 _LOG: Final = logging.getLogger(__name__)
@@ -72,7 +73,7 @@ class BotPool:
         await self._workers.close()
 
 
-def chance_of(table: Table, seat: int) -> Chance:
+def chance_of(table: TableState, seat: int) -> Chance:
     """The chance of a bot's next decision: the same after a restart, and nobody's to foresee."""
-    secret = table.wish.secret or table.id
+    secret = table.setup.secret or table.id
     return Chance.apart(f"sevenheroes bot {secret} {seat}", table.playing.ply)

@@ -11,11 +11,11 @@ import pytest
 
 from sevenheroes.actions import Action
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table import script as scripts
-from sevenheroes.server.table.state import STAND_IN
+from sevenheroes.server.table.bot_timing import STAND_IN
+from sevenheroes.server.table.lesson import next_line, scripted_action
 from support.arranged_game import ANY_HAND, deck_for
 from support.live_server import Client, Serving, client, serving
-from support.tables import Clockwork, wish
+from support.tables import TableSimulation, setup
 
 BANDS = ("13", "57", "26")
 DECK = deck_for(bands=BANDS, hands=(ANY_HAND,) * 3, top="2")
@@ -112,27 +112,27 @@ def test_a_line_that_is_no_action_is_refused_with_its_number(server: Serving, li
     assert answer.json()["facts"]["reason"].startswith(why)
 
 
-def laid(*script: str, actions: Sequence[str] = ()) -> Clockwork:
+def laid(*script: str, actions: Sequence[str] = ()) -> TableSimulation:
     """A table at which the seats 1 and 2 are bots with a script."""
-    made = wish(bots=[None, "steady", "steady"], deck=DECK)
+    made = setup(bots=[None, "steady", "steady"], deck=DECK)
     assert made.prepared
     changes = {"first": 1, "actions": list(actions), "script": list(script)}
     made.prepared = msgspec.structs.replace(made.prepared, **changes)
-    return Clockwork(made)
+    return TableSimulation(made)
 
 
-def cue(work: Clockwork, seat: int) -> str | None:
-    found = scripts.cue(work.table, seat)
+def cue(work: TableSimulation, seat: int) -> str | None:
+    found = scripted_action(work.state, seat)
     return found.text if found else None
 
 
 def test_a_line_is_used_up_by_the_action_that_equals_it() -> None:
     script = ["1 send 3", "0 pass", "1 ok"]
-    assert scripts.coming(script, []) == "1 send 3"
+    assert next_line(script, []) == "1 send 3"
     done = [Action.parse(text) for text in ("2 ok", "1 send 3", "1 ok", "0 pass")]
-    assert scripts.coming(script, done[:3]) == "0 pass"
-    assert scripts.coming(script, done) == "1 ok"
-    assert scripts.coming(script, [*done, done[2]]) is None
+    assert next_line(script, done[:3]) == "0 pass"
+    assert next_line(script, done) == "1 ok"
+    assert next_line(script, [*done, done[2]]) is None
 
 
 def test_prepared_actions_use_up_nothing() -> None:
@@ -159,8 +159,8 @@ def test_who_has_to_decide_and_has_no_line_decides_alone() -> None:
 
 def test_a_bot_that_stands_in_for_somebody_follows_no_script() -> None:
     work = laid("0 recruit", actions=["2 ok", "1 send 5", "1 ok", "2 pass", "1 ok", "2 ok"])
-    work.do(iter([log.Away(seat=0, bot=STAND_IN, why="left")]), at=0)
-    assert "0 recruit" in [action.text for action in work.table.playing.legal_actions]
+    work.apply(log.Away(seat=0, bot=STAND_IN, why="left"), at=0)
+    assert "0 recruit" in [action.text for action in work.state.playing.legal_actions]
     assert cue(work, 0) is None
 
 

@@ -13,9 +13,9 @@ import pytest
 from sevenheroes.server.bus.base import Listener, MemoryBus
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.table import entries as log
-from sevenheroes.server.table.state import Table
+from sevenheroes.server.table.state import TableState
 from support.live_server import Client, version_of
-from support.tables import PEOPLE, Door, opening, registry, wish
+from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
 
 class DeafBus:
@@ -29,9 +29,12 @@ class DeafBus:
 
 
 @contextlib.asynccontextmanager
-async def two_registries(folder: Path, *, bus: bool) -> AsyncIterator[list[Door]]:
+async def two_registries(folder: Path, *, bus: bool) -> AsyncIterator[list[LocalServer]]:
     between = MemoryBus() if bus else DeafBus()
-    async with registry(folder / "games.db", between) as one, registry(folder / "games.db", between) as two:
+    async with (
+        local_server(folder / "games.db", between) as one,
+        local_server(folder / "games.db", between) as two,
+    ):
         yield [one, two]
 
 
@@ -77,11 +80,11 @@ class Guest:
         assert [one["version"] for one in updates] == sorted(one["version"] for one in updates)
 
 
-async def stored(door: Door, table: str) -> list[log.AnyEntry]:
+async def stored(door: LocalServer, table: str) -> list[log.AnyEntry]:
     return [log.decode(row.data) for row in await door.registry.store.read(table)]
 
 
-async def check(doors: list[Door], table: str, guests: list[Guest]) -> None:
+async def check(doors: list[LocalServer], table: str, guests: list[Guest]) -> None:
     entries = await stored(doors[0], table)
     kept = {
         entry.id: number
@@ -91,9 +94,9 @@ async def check(doors: list[Door], table: str, guests: list[Guest]) -> None:
     told = {name: version for guest in guests for name, version in guest.ledger.items()}
     assert told == kept
     assert len(kept) == sum(isinstance(entry, log.Acted) for entry in entries)
-    tables = [(await door.registry.room(table)).table for door in doors]
+    tables = [(await door.registry.room(table)).state for door in doors]
     assert [one.version for one in tables] == [len(entries)] * len(tables)
-    replayed = Table(table)
+    replayed = TableState(table)
     for entry in entries:
         replayed.apply(0, entry)
     assert [one.playing.actions for one in tables] == [replayed.playing.actions] * len(tables)
@@ -102,7 +105,7 @@ async def check(doors: list[Door], table: str, guests: list[Guest]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def seated(doors: list[Door], table: str, places: list[int]) -> AsyncIterator[list[Guest]]:
+async def seated(doors: list[LocalServer], table: str, places: list[int]) -> AsyncIterator[list[Guest]]:
     """People at a table, each through the house of its place."""
     async with contextlib.AsyncExitStack() as stack:
         guests = []
@@ -123,7 +126,7 @@ def test_people_at_two_houses_play_in_turns(tmp_path: Path) -> None:
     async def sitting() -> None:
         chance = random.Random(1)
         async with two_registries(tmp_path, bus=True) as doors:
-            table = await doors[0].table(*opening(wish(seats=4)), at=now_ms())
+            table = await doors[0].table(*opening(setup(seats=4)), at=now_ms())
             async with seated(doors, table, [0, 1, 0, 1]) as guests:
                 while guests[0].state["public"]["outcome"] is None:
                     seat = chance.choice(guests[0].state["public"]["to_act"])
@@ -145,7 +148,7 @@ def test_people_at_two_houses_all_act_at_once(tmp_path: Path, bus: bool) -> None
     async def sitting(seed: int) -> int:
         chance = random.Random(seed)
         async with two_registries(tmp_path / str(seed), bus=bus) as doors:
-            table = await doors[0].table(*opening(wish(seats=4, seed=seed)), at=now_ms())
+            table = await doors[0].table(*opening(setup(seats=4, seed=seed)), at=now_ms())
             async with seated(doors, table, [0, 1, 0, 1]) as guests:
                 while not all(guest.state["public"]["outcome"] for guest in guests):
                     await asyncio.gather(*(guest.act(chance) for guest in guests))
@@ -162,9 +165,9 @@ def test_people_at_two_houses_all_act_at_once(tmp_path: Path, bus: bool) -> None
         asyncio.run(sitting(seed))
 
 
-async def refresh(doors: list[Door], table: str) -> None:
+async def refresh(doors: list[LocalServer], table: str) -> None:
     for door in doors:
-        await (await door.registry.room(table)).catch_up()
+        await (await door.registry.room(table)).reload()
 
 
 def test_two_houses_that_know_nothing_of_each_other_both_find_the_truth(tmp_path: Path) -> None:
@@ -172,9 +175,9 @@ def test_two_houses_that_know_nothing_of_each_other_both_find_the_truth(tmp_path
 
     async def sitting() -> None:
         async with two_registries(tmp_path, bus=False) as doors:
-            table = await doors[0].table(*opening(wish(seats=3)), at=now_ms())
+            table = await doors[0].table(*opening(setup(seats=3)), at=now_ms())
             both = [await door.registry.room(table) for door in doors]
-            (seat, *_) = both[0].table.playing.to_act
+            (seat, *_) = both[0].state.playing.to_act
             async with doors[0].client(PEOPLE[seat]) as one, doors[1].client(PEOPLE[seat]) as two:
                 for round_ in range(20):
                     await refresh(doors, table)
@@ -204,7 +207,7 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
 
     async def sitting() -> None:
         async with two_registries(tmp_path, bus=True) as doors:
-            made = wish(seats=3, bots=["novice", None, "novice"])
+            made = setup(seats=3, bots=["novice", None, "novice"])
             table = await doors[0].table(*opening(made), at=now_ms())
             async with doors[0].client(PEOPLE[1]) as one, doors[1].client(PEOPLE[1]) as two:
                 everywhere = [Guest(one, 1), Guest(two, 1)]
@@ -218,7 +221,7 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
                     await asyncio.gather(*(guest.listen() for guest in everywhere))
                 entries = await stored(doors[0], table)
                 await catch_up(everywhere, len(entries))
-                game = (await doors[1].registry.room(table)).table.playing
+                game = (await doors[1].registry.room(table)).state.playing
                 assert game.is_over
                 assert [action.what for action in game.actions] == [
                     entry.action for entry in entries if isinstance(entry, log.Acted)
@@ -230,13 +233,13 @@ def test_bots_and_clocks_of_two_houses_do_nothing_twice(tmp_path: Path) -> None:
 def test_a_command_that_changes_nothing_is_answered_even_if_the_table_has_moved_on(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with two_registries(tmp_path, bus=False) as doors:
-            table = await doors[0].table(*opening(wish(seats=3)), at=now_ms())
+            table = await doors[0].table(*opening(setup(seats=3)), at=now_ms())
             rooms = [await door.registry.room(table) for door in doors]
             async with doors[0].client(PEOPLE[0]) as one, doors[1].client(PEOPLE[0]) as two:
                 for client in (one, two):
                     await client.enter(table)
                 assert (await one.ask("stand"))["type"] == "update"
-                assert rooms[1].table.version < rooms[0].table.version
+                assert rooms[1].state.version < rooms[0].state.version
                 answer = await asyncio.wait_for(two.ask("stand"), 2)
                 assert answer["type"] in ("update", "accepted")
 

@@ -1,0 +1,158 @@
+"""Who is connected to a table: sends updates and presence, and remembers when a seat was left."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final, Literal, Protocol
+
+from ..ops.clock import Clock
+from ..protocol import messages
+from ..table.requests import Identity
+from ..table.state import TableState
+from ..views.observation import encode
+from ..views.updates import Updates
+
+_PRESENCE_DEBOUNCE: Final = 0.02  # seconds
+
+
+class Subscriber(Protocol):
+    """A connection, as a table sees it."""
+
+    @property
+    def identity(self) -> Identity | None:
+        """Who is connected; None for a spectator without a name."""
+
+    def push(self, data: bytes) -> None:
+        """Send a message without waiting for the reader."""
+
+    def close(self, code: Literal["restart", "flood"]) -> None:
+        """Close the connection, with the reason."""
+
+
+class Member:
+    """A subscriber at this table: its seat, and the version it was told last."""
+
+    __slots__ = ("seat", "version")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.version: int | None = None
+
+
+class Audience:
+    """The players and spectators who are connected to one table."""
+
+    def __init__(self, table: str, clock: Clock, *, absence_seconds: float) -> None:
+        self._table = table
+        self._clock = clock
+        self._absence_seconds = absence_seconds
+        self._members: dict[Subscriber, Member] = {}
+        self._created = clock.monotonic()
+        self._left_at: dict[int, float] = {}
+        self._seats = 0
+        self._presence_timer: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        """The number of connections."""
+        return len(self._members)
+
+    def __contains__(self, subscriber: object) -> bool:
+        """Is a subscriber at this table?"""
+        return subscriber in self._members
+
+    def seat_of(self, subscriber: Subscriber) -> int | None:
+        """The seat of a subscriber; None for a spectator."""
+        return self._members[subscriber].seat
+
+    def present(self) -> frozenset[int]:
+        """The seats whose player is connected, or was so until a moment ago."""
+        connected = {member.seat for member in self._members.values()}
+        since = self._clock.monotonic() - self._absence_seconds
+        return frozenset(
+            seat
+            for seat in range(self._seats)
+            if seat in connected or self._left_at.get(seat, self._created) > since
+        )
+
+    def add(self, subscriber: Subscriber, state: TableState) -> Member:
+        """Add a subscriber, at the seat its identity has."""
+        identity = subscriber.identity
+        member = Member(state.seat_of(identity.person if identity else None))
+        self._members[subscriber] = member
+        self._seats = state.setup.seats
+        if member.seat is not None:
+            self._left_at.pop(member.seat, None)
+        self.announce_presence()
+        return member
+
+    def remove(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber, if it is here."""
+        member = self._members.pop(subscriber, None)
+        if member is None:
+            return
+        seat = member.seat
+        if seat is not None and all(other.seat != seat for other in self._members.values()):
+            self._left_at[seat] = self._clock.monotonic()
+        self.announce_presence()
+
+    def publish(
+        self,
+        state: TableState,
+        updates: Updates,
+        *,
+        answers: Mapping[Subscriber, str | None],
+        only: set[int] | None = None,
+    ) -> None:
+        """Tell everyone, or `only` some seats, what has changed since they were told last.
+
+        `answers` has the ids of the commands that this update answers, by sender.
+        """
+        now = self._clock()
+        shared: dict[tuple[int | None, int | None], bytes] = {}
+        for subscriber, member in list(self._members.items()):
+            identity = subscriber.identity
+            seat = member.seat = state.seat_of(identity.person if identity else None)
+            if seat not in only if only is not None else member.version == state.version:
+                continue
+            if seat is None and not state.admits_spectators:
+                self._dismiss(subscriber, answers.get(subscriber), state.version)
+                continue
+            key = seat, member.version
+            if subscriber in answers:
+                data = updates.update(seat=seat, after=member.version, now=now, answers=answers[subscriber])
+            elif not (data := shared.get(key, b"")):
+                data = shared[key] = updates.update(seat=seat, after=member.version, now=now)
+            member.version = state.version
+            subscriber.push(data)
+
+    def _dismiss(self, subscriber: Subscriber, answers: str | None, version: int) -> None:
+        """Remove a spectator because a private game begins; answer the command that removed its seat."""
+        self.remove(subscriber)
+        if answers is not None:
+            subscriber.push(encode(messages.Accepted(id=answers, version=version)))
+        subscriber.push(encode(messages.Refused(id="", code="private", facts={})))
+
+    def announce_presence(self) -> None:
+        """Tell everyone who is connected; changes within a moment are sent together."""
+        if self._presence_timer is None:
+            loop = asyncio.get_running_loop()
+            self._presence_timer = loop.call_later(_PRESENCE_DEBOUNCE, self._send_presence)
+
+    def _send_presence(self) -> None:
+        self._presence_timer = None
+        connected = {member.seat for member in self._members.values()}
+        here = [seat in connected for seat in range(self._seats)]
+        watching = sum(member.seat is None for member in self._members.values())
+        data = encode(messages.Presence(table=self._table, here=here, watching=watching))
+        for subscriber in self._members:
+            subscriber.push(data)
+
+    def close(self) -> None:
+        """Stop announcing presence."""
+        if self._presence_timer is not None:
+            self._presence_timer.cancel()
+            self._presence_timer = None
+
+    def disconnect(self) -> None:
+        """Close every connection: the clients come back to what the store has."""
+        for subscriber in list(self._members):
+            subscriber.close("restart")
