@@ -7,6 +7,7 @@ standard library.
 
 import argparse
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = Path("src", "sevenheroes", "web")
 HASH_FILE: Final = "sources.sha256"
+_ASSET: Final = re.compile(r'(?:src|href)="/?(assets/[^"]+)"')
 _SOURCES: Final = (Path("web"), Path("src", "sevenheroes", "locale"))
 _NOT_BUILT: Final = ("node_modules", "test")
 
@@ -44,6 +46,11 @@ def problem(root: Path = ROOT) -> str | None:
     if not hash_file.is_file() or hash_file.read_text().strip() != source_hash(root):
         return "the page is stale: it was built from other sources"
     return None
+
+
+def assets_of(index: str) -> list[str]:
+    """The scripts, styles and pictures that an `index.html` names, relative to it."""
+    return _ASSET.findall(index)
 
 
 def build(root: Path = ROOT) -> None:
