@@ -68,6 +68,15 @@ def test_links_between_files_of_the_repository_lead_somewhere(page: str) -> None
     assert not missing
 
 
+def test_the_glossary_names_modules_that_exist() -> None:
+    _, found, glossary = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Glossary")
+    assert found
+    modules = set(re.findall(r"\| `([a-z_.]+)` \|$", glossary, re.MULTILINE))
+    assert len(modules) > 10
+    for module in modules:
+        importlib.import_module(f"sevenheroes.{module}")
+
+
 def test_the_site_builds_without_warnings_and_documents_every_public_name(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-M", "html", str(ROOT / "docs"), str(tmp_path)]
     built = subprocess.run(
