@@ -41,7 +41,7 @@ def changelog_problems(text: str, version: str) -> list[str]:
     }
     problems = []
     if bodies.get("Unreleased"):
-        problems.append(f"CHANGELOG.md has entries under Unreleased; move them to {version}")
+        problems.append("CHANGELOG.md has entries under Unreleased; give them a version and a date")
     released = [section for section in sections if section["name"] != "Unreleased"]
     if not released or released[0]["name"] != version:
         newest = released[0]["name"] if released else "no version"

@@ -168,6 +168,34 @@ def test_the_real_wheel_is_accepted_and_works_in_a_clean_environment(tmp_path: P
     assert tried.stdout.strip().endswith("works: games, records, server and page")
 
 
+def test_a_whole_release_is_checked_built_and_inspected(project: Path) -> None:
+    for name in ("tools/release.py", ".gitignore"):
+        shutil.copy(ROOT / name, project / name)
+    write(project / "CHANGELOG.md", CHANGELOG)
+    write(project / "CITATION.cff", CITATION)
+    commit_all(project)
+    done = run_release(project)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("good: ") == 2
+    assert {path.suffix for path in (project / "dist").iterdir()} == {".whl", ".gz"}
+    write(project / "CHANGELOG.md", CHANGELOG.replace("1.2.0", "1.3.0"))
+    done = run_release(project)
+    assert done.returncode == 1
+    assert "refused: the newest version in CHANGELOG.md is 1.3.0, not 1.2.0\n" in done.stderr
+    assert "refused: the working tree has changes that are not committed\n" in done.stderr
+
+
+def run_release(root: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(root / "tools" / "release.py")]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def commit_all(root: Path) -> None:
+    git = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"]
+    for arguments in (["init", "-q"], ["add", "--all"], ["commit", "-q", "--allow-empty", "-m", "start"]):
+        subprocess.run([*git, *arguments], cwd=root, check=True)
+
+
 def test_a_changelog_and_a_citation_of_this_version_are_accepted() -> None:
     assert release.changelog_problems(CHANGELOG, "1.2.0") == []
     assert release.citation_problems(CITATION, CHANGELOG, "1.2.0") == []
@@ -197,9 +225,8 @@ def test_a_citation_of_another_version_or_date_is_refused() -> None:
 
 
 def test_uncommitted_changes_and_a_used_version_are_refused(tmp_path: Path) -> None:
-    git = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"]
-    for arguments in (["init", "-q"], ["commit", "-q", "--allow-empty", "-m", "start"], ["tag", "v1.1.0"]):
-        subprocess.run([*git, *arguments], cwd=tmp_path, check=True)
+    commit_all(tmp_path)
+    subprocess.run(["git", "tag", "v1.1.0"], cwd=tmp_path, check=True)
     assert release.repository_problems(tmp_path, "1.2.0") == []
     [problem] = release.repository_problems(tmp_path, "1.1.0")
     assert "there is a tag v1.1.0 already" in problem
