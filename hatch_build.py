@@ -1,24 +1,28 @@
-"""The page is built into the wheel; without Node the wheel has everything but the page."""
+"""The build hook of the package: no wheel and no source distribution without an up-to-date page."""
 
-import shutil
-import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+
+import web_build
+
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page before a wheel is put together."""
+    """Builds the page before the package is built, and stops the build if that is not possible."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build the page, unless it is there already or the package is used where it lies."""
-        web, built = Path(self.root, "web"), Path(self.root, "src", "sevenheroes", "web", "index.html")
-        if version == "editable" or built.exists() or not (web / "package.json").exists():
+        """Build the page if it is missing or stale; an editable install serves whatever page is there."""
+        root = Path(self.root)
+        if version == "editable":
             return
-        npm = shutil.which("npm")
-        if npm is None:
-            self.app.display_warning("Node is not there: the page is not built into this wheel")
+        found = web_build.problem(root)
+        if found is None:
             return
-        for command in (["ci"], ["run", "build"]):
-            subprocess.run([npm, *command], cwd=web, check=True)
+        try:
+            web_build.build(root)
+        except web_build.PageError as error:
+            raise SystemExit(f"{found}, and it cannot be built: {error}") from None

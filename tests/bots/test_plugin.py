@@ -12,6 +12,8 @@ import pytest
 from sevenheroes import Action, Game, InputError, bots
 from sevenheroes.bots import BotError, Chance, PluginBot
 
+needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals")
+
 BOTS = """
 import os, sys, time, subprocess
 from sevenheroes.actions import Action
@@ -118,7 +120,7 @@ def test_what_a_bot_prints_is_no_answer(place: Path, capfd: pytest.CaptureFixtur
         ("nonsense", "returned {'action': '0 ok'}, which is no legal action", True),
         ("illegal", "returned '4 send 1', which is no legal action", True),
         ("dying", "died (exit status 7)", False),
-        ("killed", "died (SIGKILL)", False),
+        pytest.param("killed", "died (SIGKILL)", False, marks=needs_signals),
         ("interrupting", "raised KeyboardInterrupt: \\x1b[2Jme", True),
         ("unheard", "raised Unheard", True),
         ("text", "returned the text '0 ok' and not an Action", True),

@@ -10,7 +10,10 @@ import pytest
 
 from sevenheroes.core import _jit
 
-pytestmark = pytest.mark.skipif(not _jit.COMPILED, reason="nothing is compiled")
+pytestmark = [
+    pytest.mark.skipif(not _jit.COMPILED, reason="nothing is compiled"),
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no permission bits"),
+]
 
 
 def test_a_folder_of_ones_own_is_safe(tmp_path: Path) -> None:

@@ -215,6 +215,7 @@ def test_bad_input_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     assert kept.read_text() == "precious"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_file_that_takes_no_more_is_named_and_what_was_played_is_told(jobs: int) -> None:
     result = play_match(["steady", "novice", "random"], games=10**9, records="/dev/full", jobs=jobs)
