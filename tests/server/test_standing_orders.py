@@ -191,7 +191,7 @@ def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
     """Two tables, one of them with an order in between: the others are told the same, to the last byte."""
 
     async def told(door: LocalServer, *, ordered: bool) -> list[str]:
-        table = await door.table(*opening(setup(seats=3, seed=4, bot_pace=10_000)), at=1)
+        table = await door.table(*opening(setup(seats=3, seed=4, bot_pace=10_000)))
         metrics = door.websockets.metrics
         async with door.client(PEOPLE[0]) as a, door.client(PEOPLE[1]) as b, door.client(None) as c:
             for one in (a, b):
@@ -222,7 +222,7 @@ def timeless(text: str) -> dict[str, Any]:
 def test_who_gave_orders_is_told_of_them_and_again_on_coming_back(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*opening(setup(seats=3, seed=4)), at=1)
+            table = await door.table(*opening(setup(seats=3, seed=4)))
             async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[0]) as other:
                 await one.enter(table)
                 known = (await other.enter(table))["version"]
@@ -241,7 +241,7 @@ def test_a_window_in_which_nobody_wants_to_be_asked_is_one_message(tmp_path: Pat
 
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*opening(setup(seats=3, seed=4)), at=1)
+            table = await door.table(*opening(setup(seats=3, seed=4)))
             async with (
                 door.client(PEOPLE[0]) as a,
                 door.client(PEOPLE[1]) as b,

@@ -135,7 +135,7 @@ class SilentSubscriber:
 async def submit(room: Room, identity: Identity, command: protocol.Command) -> Outcome:
     """Carry out a command of somebody at a table."""
     subscriber = SilentSubscriber(identity)
-    return await room.submit(room.request(command, subscriber), by=subscriber, id=command.id or None)
+    return await room.submit(Request(command, identity), by=subscriber, id=command.id or None)
 
 
 class Wire:
@@ -217,7 +217,7 @@ async def local_server(file: Path, bus: Bus | None = None, **settings: Any) -> A
     clock = ManualClock()
     registry = Registry(open_store(file), Settings(data=file, **chosen), bus or MemoryBus(), clock)
     await registry.open()
-    caretaker = Caretaker(registry, interval=0.02)
+    caretaker = Caretaker(registry)
     registry.services.tasks.spawn(caretaker.run())
     try:
         yield LocalServer(registry, clock, caretaker)

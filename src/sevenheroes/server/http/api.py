@@ -262,8 +262,7 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
     """A table, if it is public or yours."""
     registry: Registry = request.app.state.registry
     identity = _identity(request)
-    room = await registry.room(table)
-    return _answer(await room.describe(identity))
+    return _answer(await registry.describe(table, identity))
 
 
 @get(
@@ -275,8 +274,7 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
 async def invitation(request: Request[Any, Any, State], table: protocol.TableId) -> Response[str]:
     """The address by which friends come to a table, for a camera, if the table is public or yours."""
     registry: Registry = request.app.state.registry
-    room = await registry.room(table)
-    await room.describe(_identity(request))
+    await registry.describe(table, _identity(request))
     drawn = await registry.workers.let(partial(picture, _link(request, table))).done
     if drawn is None:
         raise ClientException(

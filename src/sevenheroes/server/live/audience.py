@@ -2,30 +2,17 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import Final, Literal, Protocol
+from typing import Final
 
 from ..ops.clock import Clock
 from ..protocol import messages
-from ..table.requests import Identity
 from ..table.state import TableState
 from ..views.observation import encode
 from ..views.updates import Updates
+from .lobby import Lobby
+from .subscriber import Subscriber
 
 _PRESENCE_DEBOUNCE: Final = 0.02  # seconds
-
-
-class Subscriber(Protocol):
-    """A connection, as a table sees it."""
-
-    @property
-    def identity(self) -> Identity | None:
-        """Who is connected; None for a spectator without a name."""
-
-    def push(self, data: bytes) -> None:
-        """Send a message without waiting for the reader."""
-
-    def close(self, code: Literal["restart", "flood"]) -> None:
-        """Close the connection, with the reason."""
 
 
 class Member:
@@ -41,15 +28,17 @@ class Member:
 class Audience:
     """The players and spectators who are connected to one table."""
 
-    def __init__(self, table: str, clock: Clock, *, absence_seconds: float) -> None:
+    def __init__(self, table: str, clock: Clock, lobby: Lobby, *, absence_seconds: float) -> None:
         self._table = table
         self._clock = clock
+        self._lobby = lobby
         self._absence_seconds = absence_seconds
         self._members: dict[Subscriber, Member] = {}
         self._created = clock.monotonic()
         self._left_at: dict[int, float] = {}
         self._seats = 0
         self._presence_timer: asyncio.TimerHandle | None = None
+        self._is_closed = False
 
     def __len__(self) -> int:
         """The number of connections."""
@@ -78,6 +67,7 @@ class Audience:
         identity = subscriber.identity
         member = Member(state.seat_of(identity.person if identity else None))
         self._members[subscriber] = member
+        self._lobby.attended(self._table)
         self._seats = state.setup.seats
         if member.seat is not None:
             self._left_at.pop(member.seat, None)
@@ -87,8 +77,10 @@ class Audience:
     def remove(self, subscriber: Subscriber) -> None:
         """Remove a subscriber, if it is here."""
         member = self._members.pop(subscriber, None)
-        if member is None:
+        if member is None or self._is_closed:
             return
+        if not self._members:
+            self._lobby.unattended(self._table)
         seat = member.seat
         if seat is not None and all(other.seat != seat for other in self._members.values()):
             self._left_at[seat] = self._clock.monotonic()
@@ -133,7 +125,7 @@ class Audience:
 
     def announce_presence(self) -> None:
         """Tell everyone who is connected; changes within a moment are sent together."""
-        if self._presence_timer is None:
+        if self._presence_timer is None and not self._is_closed:
             loop = asyncio.get_running_loop()
             self._presence_timer = loop.call_later(_PRESENCE_DEBOUNCE, self._send_presence)
 
@@ -146,13 +138,16 @@ class Audience:
         for subscriber in self._members:
             subscriber.push(data)
 
-    def close(self) -> None:
+    def pause(self) -> None:
         """Stop announcing presence."""
         if self._presence_timer is not None:
             self._presence_timer.cancel()
             self._presence_timer = None
 
-    def disconnect(self) -> None:
+    def close(self) -> None:
         """Close every connection: the clients come back to what the store has."""
+        self.pause()
+        self._is_closed = True
+        self._lobby.unattended(self._table)
         for subscriber in list(self._members):
             subscriber.close("restart")

@@ -9,7 +9,7 @@ from ..protocol import messages
 from ..table.presentation import listing
 from ..table.state import TableState
 from ..views.observation import encode
-from .audience import Subscriber
+from .subscriber import Subscriber
 
 MAX_TABLES: Final = 500
 """Tables that the lobby shows. A further one takes the place of the oldest that nobody is at."""

@@ -4,17 +4,19 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..protocol.errors import Refusal
+from ..protocol.errors import Refusal, Repeated
 from ..table.requests import Identity, Request
-from .audience import Subscriber
+from .audience import Audience
+from .subscriber import Subscriber
 
 
 class Enter(NamedTuple):
-    """A subscriber comes to the table; `version` is the last one it knows."""
+    """A subscriber comes to the table and leaves `previous`; `version` is the last one it knows."""
 
     subscriber: Subscriber
     version: int | None
     id: str | None
+    previous: Audience | None
 
 
 class Describe(NamedTuple):
@@ -63,6 +65,15 @@ class Job:
         self.done = done
         self.changed = False
         self.error: Exception | None = None
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Does nobody wait for the outcome any more?"""
+        return self.done is not None and self.done.cancelled()
+
+    def fail(self, error: Exception) -> None:
+        """Set the error. A refusal needs no traceback, whose frames would keep the room in memory."""
+        self.error = error.with_traceback(None) if isinstance(error, (Refusal, Repeated)) else error
 
     def finish(self, result: Any = None) -> None:
         """Resolve the future of whoever waits for the outcome."""
@@ -133,7 +144,7 @@ class TableQueue:
         self._is_closed = True
         jobs, self._jobs = self._jobs, []
         for job in jobs:
-            job.error = Refusal("internal")
+            job.fail(Refusal("internal"))
             job.finish()
         self._wake()
 

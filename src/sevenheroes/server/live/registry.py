@@ -1,6 +1,7 @@
 """The registry: all tables of this process, creating new ones, and everything that ends with the process."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from typing import Final
@@ -8,22 +9,22 @@ from typing import Final
 from ..bus.base import Bus
 from ..ops.clock import Clock
 from ..protocol.errors import Refusal
-from ..protocol.messages import NewTable
+from ..protocol.messages import Info, NewTable
 from ..settings import Settings
 from ..storage.base import Conflict, Store, StoreError
 from ..storage.batches import opening_batch
 from ..table import new_table
 from ..table.commands import open_rematch
-from ..table.requests import Identity, OpenRematch
+from ..table.requests import Identity, OpenRematch, Request
 from ..table.state import TableState
 from ..workers.bots import BotPool
 from ..workers.pool import WorkerPool
-from .audience import Subscriber
 from .loader import load
 from .lobby import MAX_TABLES, Lobby
 from .quota import TableQuota
 from .room import Outcome, Room
 from .services import Services
+from .subscriber import Subscriber
 
 _LOG: Final = logging.getLogger(__name__)
 _ID_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
@@ -87,6 +88,16 @@ class Registry:
             self._loading[table] = asyncio.ensure_future(self._load(table))
         return await asyncio.shield(self._loading[table])
 
+    async def describe(self, table: str, identity: Identity | None) -> Info:
+        """Describe a table to somebody who may know of it."""
+        room = await self.room(table)
+        try:
+            return await room.describe(identity)
+        except Refusal:
+            if not room.is_closed:
+                raise
+            return await (await self.room(table)).describe(identity)
+
     async def _load(self, table: str) -> Room:
         try:
             return self._add(await load(self.services, table))
@@ -139,13 +150,14 @@ class Registry:
 
     async def rematch(self, room: Room, subscriber: Subscriber, address: str) -> Outcome:
         """Open the table of a rematch. The first player who asks creates it; the others are told its id."""
-        request = room.request(OpenRematch(new_table_id()), subscriber)
+        request = Request(OpenRematch(new_table_id()), subscriber.identity)
         if open_rematch(room.state, request, self.clock()):
             await self._check_space(address, public=room.state.setup.public)
         outcome = await room.submit(request)
         if outcome.changed:
             self._quota.add(address, request.command.table)
-            await self.room(request.command.table)
+            with contextlib.suppress(Refusal):  # the rematch is stored, whether or not it can be loaded now
+                await self.room(request.command.table)
         return outcome
 
     async def _check_space(self, address: str, *, public: bool) -> None:

@@ -12,18 +12,19 @@ from ..storage.base import Batch, Conflict, StoreError
 from ..storage.batches import BatchBuilder, opening_batch
 from ..table import new_table
 from ..table.clocks import expiry
-from ..table.commands import decide
+from ..table.commands import decide, needs_presence
 from ..table.consequences import apply_all
 from ..table.entries import AnyEntry, Ordered
 from ..table.presentation import info
 from ..table.requests import Identity, OpenRematch, Request
 from ..table.state import TableState
 from ..views.updates import Updates
-from .audience import Audience, Subscriber
+from .audience import Audience
 from .loader import load
 from .queue import Describe, Enter, EstimateWanderer, Job, Reload, Reschedule, TableQueue
 from .scheduler import Scheduler
 from .services import Services
+from .subscriber import Subscriber
 
 _LOG: Final = logging.getLogger(__name__)
 _MAX_ATTEMPTS: Final = 20
@@ -49,16 +50,18 @@ class Room:
 
     def __init__(self, services: Services, state: TableState) -> None:
         self.state = state
-        self.audience = Audience(state.id, services.clock, absence_seconds=services.settings.away_after)
+        self.audience = Audience(
+            state.id, services.clock, services.lobby, absence_seconds=services.settings.away_after
+        )
         self.is_closed = False
         self._services = services
         self._queue = TableQueue()
         self._scheduler = Scheduler(self._queue, services)
         self._updates = Updates(state)
         self._batches = BatchBuilder()
-        services.tasks.spawn(self._work())
         services.lobby.show(state)
         self._schedule()
+        services.tasks.spawn(self._work())
 
     # What others ask of a room
 
@@ -76,25 +79,27 @@ class Room:
         found: Outcome = await self._queue.submit(request, subscriber=by, id=id)
         return found
 
-    async def enter(self, subscriber: Subscriber, version: int | None, id: str | None) -> None:  # noqa: A002
-        """Add a subscriber and tell it what it has missed; a player takes the seat back from a stand-in."""
-        seat: int | None = await self._queue.submit(Enter(subscriber, version, id))
-        if seat is None:
-            return
+    async def enter(
+        self,
+        subscriber: Subscriber,
+        version: int | None,
+        *,
+        id: str | None = None,  # noqa: A002
+        previous: Audience | None = None,
+    ) -> int | None:
+        """Add a subscriber and tell it what it has missed since `version`. Returns its seat.
+
+        It leaves the previous table in the same step: it is never told of two tables.
+        """
+        seat: int | None = await self._queue.submit(Enter(subscriber, version, id, previous))
+        return seat
+
+    async def take_seat_back(self, subscriber: Subscriber, seat: int) -> None:
+        """Let a player who has come back play again, unless they left the game on purpose."""
         chair = self.state.chairs[seat]
         if chair.stand_in and chair.why != "left" and self.state.status == "running":
             with contextlib.suppress(Refusal):  # then the bot plays on
-                await self.submit(self.request(messages.Back(), subscriber), by=subscriber, id=None)
-
-    def leave(self, subscriber: Subscriber) -> None:
-        """Remove a subscriber."""
-        self.audience.remove(subscriber)
-        if not self.audience:
-            self._services.lobby.unattended(self.state.id)
-
-    def request(self, command: Any, subscriber: Subscriber) -> Request[Any]:
-        """Return a command with everything its decision may depend on."""
-        return Request(command, subscriber.identity, self.audience.present(), self._services.bots.names)
+                await self.submit(Request(messages.Back(), subscriber.identity), by=subscriber)
 
     async def describe(self, identity: Identity | None) -> messages.Info:
         """Describe the table to somebody who may know of it."""
@@ -132,42 +137,54 @@ class Room:
     def pause(self) -> None:
         """Stop clocks and bots; commands are still carried out."""
         self._scheduler.close()
-        self.audience.close()
+        self.audience.pause()
 
     def close(self) -> None:
         """Close the room: clients reconnect, and find the table as it is stored."""
         self.is_closed = True
-        self.pause()
+        self._scheduler.close()
         self._queue.close()
-        self.audience.disconnect()
+        self.audience.close()
 
     # The worker
 
     async def _work(self) -> None:
         """Process the queue until the room is closed."""
-        while jobs := await self._queue.take():
-            try:
+        try:
+            while jobs := await self._queue.take():
                 await self._process(jobs)
-            except BaseException as error:  # the state may be wrong: what is stored is right
-                self.close()
-                for job in jobs:
-                    job.error = error if isinstance(error, Refusal) else Refusal("internal")
-                    job.finish()
-                if not isinstance(error, Refusal):
-                    raise
+        finally:
+            self.close()
 
     async def _process(self, jobs: Sequence[Job]) -> None:
-        """Carry out all waiting commands as one group, then answer everything else."""
-        commands = [job for job in jobs if isinstance(job.work, Request)]
-        if commands:
-            await self._carry_out(commands)
-        for job in jobs:
-            if not isinstance(job.work, Request):
-                await self._answer(job)
+        """Carry out all waiting commands as one group, then answer everything else.
+
+        After an error the state may be wrong. The room is closed, since what is stored is right.
+        """
+        try:
+            commands = [job for job in jobs if isinstance(job.work, Request)]
+            if commands:
+                await self._carry_out(commands)
+            for job in jobs:
+                if not isinstance(job.work, Request):
+                    self._check_open()
+                    await self._answer(job)
+        except BaseException as error:
+            self.close()
+            for job in jobs:
+                job.fail(error if isinstance(error, Refusal) else Refusal("internal"))
+                job.finish()
+            if not isinstance(error, Refusal):
+                raise
+
+    def _check_open(self) -> None:
+        if self.is_closed:
+            raise Refusal("internal")
 
     async def _carry_out(self, jobs: list[Job]) -> None:
         """Decide and apply a group of commands, store it in one transaction, and publish it once."""
         for _ in range(_MAX_ATTEMPTS):
+            self._check_open()
             before, now = self.state.length, max(self._services.clock(), self.state.updated_at)
             entries = self._apply(jobs, now)
             if entries is None:
@@ -186,14 +203,14 @@ class Room:
                 await self._read_again()
                 self._scheduler.retry_later()
                 for job in jobs:
-                    job.error = Refusal("storage")
+                    job.fail(Refusal("storage"))
             else:
                 if entries:
                     self._publish(jobs, only=_private_to(entries))
             break
         else:
             for job in jobs:
-                job.error = Refusal("stale", version=self.state.version)
+                job.fail(Refusal("stale", version=self.state.version))
         for job in jobs:
             self._finish(job)
 
@@ -204,19 +221,25 @@ class Room:
             assert isinstance(job.work, Request)
             job.error, job.changed = None, False
             try:
-                decided = decide(self.state, job.work, now)
+                decided = decide(self.state, self._complete(job.work), now)
             except Exception as error:
-                job.error = error
+                job.fail(error)
                 continue
             try:
                 entries += apply_all(self.state, decided, now)
             except Exception as error:  # this command ends; the others are tried again
-                job.error = error
+                job.fail(error)
                 jobs.remove(job)
                 self._finish(job)
                 return None
             job.changed = bool(decided)
         return entries
+
+    def _complete(self, request: Request[Any]) -> Request[Any]:
+        """Add what a decision may depend on besides the state."""
+        if needs_presence(request):
+            return request._replace(present=self.audience.present(), bots=self._services.bots.names)
+        return request
 
     async def _store(self, jobs: Sequence[Job], before: int, entries: list[AnyEntry], now: int) -> None:
         batch = self._batches.batch(self.state, before, entries, now)
@@ -241,10 +264,10 @@ class Room:
             services.counters.moves += only is None
             services.lobby.show(state)
             services.bus.publish(state.id, state.length)
+            self._schedule()
         except Exception:
             _LOG.exception("could not publish updates", extra={"facts": {"table": state.id}})
             self.close()
-        self._schedule()
 
     def _finish(self, job: Job) -> None:
         """Resolve a command; an error that nobody waits for is logged."""
@@ -265,45 +288,53 @@ class Room:
     # Everything that is not a command
 
     async def _answer(self, job: Job) -> None:
-        result: Any = None
-        try:
-            match job.work:
-                case Enter():
-                    result = self._enter(job.work)
-                case Describe(identity=identity):
-                    if self.state.seat_of(identity.person if identity else None) is None:
-                        self._check_spectators()
-                    result = info(self.state)
-                case EstimateWanderer(seat=seat):
-                    result = self._estimate(seat)
-                case Reload():
-                    await self._read_again()
-                    self._publish()
-                case Reschedule():
-                    if not self._scheduler.will_retry:
-                        self._schedule()
-        except Refusal as refusal:
-            job.error = refusal
-        job.finish(result)
+        match job.work:
+            case Reload():
+                await self._read_again()
+                self._publish()
+                job.finish()
+            case Reschedule():
+                if not self._scheduler.will_retry:
+                    self._schedule()
+            case Enter() | Describe() | EstimateWanderer() as query:
+                result: Any = None
+                try:
+                    if not job.is_abandoned:
+                        result = self._answer_query(query)
+                except Exception as error:  # an error in a query ends that query only
+                    job.fail(error)
+                job.finish(result)
+
+    def _answer_query(self, query: Enter | Describe | EstimateWanderer) -> Any:
+        match query:
+            case Enter():
+                return self._enter(query)
+            case Describe(identity=identity):
+                self._check_admitted(identity)
+                return info(self.state)
+            case EstimateWanderer(seat=seat):
+                return self._estimate(seat)
 
     def _enter(self, entering: Enter) -> int | None:
-        state, (subscriber, version, command_id) = self.state, entering
-        identity = subscriber.identity
-        if state.seat_of(identity.person if identity else None) is None:
-            self._check_spectators()
-        if not self.audience:
-            self._scheduler.prioritize()
-            self._services.lobby.attended(state.id)
-        member = self.audience.add(subscriber, state)
+        state, (subscriber, version, command_id, previous) = self.state, entering
+        self._check_admitted(subscriber.identity)
         if version is not None and version > state.version:
             version = None  # of another table, or of a history that was lost
+        seat = state.seat_of(subscriber.identity.person if subscriber.identity else None)
         now = self._services.clock()
-        subscriber.push(self._updates.update(seat=member.seat, after=version, now=now, answers=command_id))
-        member.version = state.version
-        return member.seat
+        update = self._updates.update(seat=seat, after=version, now=now, answers=command_id)
+        if previous is not None and previous is not self.audience:
+            previous.remove(subscriber)
+        if not self.audience:
+            self._scheduler.prioritize()
+        self.audience.add(subscriber, state).version = state.version
+        subscriber.push(update)
+        return seat
 
-    def _check_spectators(self) -> None:
-        if not self.state.admits_spectators:
+    def _check_admitted(self, identity: Identity | None) -> None:
+        """Refuse spectators at a private table."""
+        seat = self.state.seat_of(identity.person if identity else None)
+        if seat is None and not self.state.admits_spectators:
             raise Refusal("private")
 
     def _estimate(self, seat: int | None) -> Estimate:

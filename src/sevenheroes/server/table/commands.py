@@ -45,6 +45,11 @@ _HARMLESS: Final = tuple(_ACTION_NUMBERS[text] for text in ("ok", "pass", "say n
 _RANDOM: Final = random.SystemRandom()
 
 
+def needs_presence(request: Request[Any]) -> bool:
+    """Does the decision depend on who is connected?"""
+    return type(request.command) in _NEEDS_PRESENCE
+
+
 def decide(state: TableState, request: Request[Any], now: int) -> list[AnyEntry]:
     """Return the entries a request adds to the log. Changes nothing itself."""
     kind = type(request.command)
@@ -317,6 +322,8 @@ _DECIDE: Final[dict[type[Any], Callable[[TableState, Request[Any], int], list[An
     OpenRematch: open_rematch,
     Close: close,
 }
+
+_NEEDS_PRESENCE: Final = frozenset({messages.Start, messages.Fill, messages.Clear})
 
 _LIMITED: Final = frozenset(
     {

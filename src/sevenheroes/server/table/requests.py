@@ -17,7 +17,10 @@ class Identity(NamedTuple):
 
 
 class Request(NamedTuple, Generic[C]):
-    """A command, who gives it, which seats have a player connected, and which bots there are."""
+    """A command and who gives it.
+
+    When it is decided the room adds what it knows: the seats whose player is connected, and the bots.
+    """
 
     command: C
     identity: Identity | None = None

@@ -14,6 +14,7 @@ from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..protocol.errors import Refusal, Repeated
 from ..protocol.messages import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
+from ..table.requests import Request
 from ..views.observation import encode
 from .auth import Authenticator
 from .connection import Connection
@@ -160,9 +161,8 @@ class CommandReader:
 
     async def _submit(self, command: Command) -> None:
         """Put a command into the queue of the table. If it changes something, the update is its answer."""
-        room = self._room()
-        request = room.request(command, self._connection)
-        outcome = await room.submit(request, by=self._connection, id=command.id or None)
+        request = Request(command, self._connection.identity)
+        outcome = await self._room().submit(request, by=self._connection, id=command.id or None)
         if not outcome.changed:
             self._accept(command, outcome.version)
 
@@ -183,12 +183,17 @@ class CommandReader:
     async def _enter_room(self, room: Room, command: messages.Enter) -> None:
         last, self._entered = self._entered, room
         try:
-            await room.enter(self._connection, command.version, command.id or None)
-        except Refusal:
+            seat = await room.enter(
+                self._connection,
+                command.version,
+                id=command.id or None,
+                previous=last.audience if last else None,
+            )
+        except BaseException:
             self._entered = last
             raise
-        if last is not None and last is not room:
-            last.leave(self._connection)
+        if seat is not None:
+            await room.take_seat_back(self._connection, seat)
 
     async def _rematch(self, command: messages.Rematch) -> None:
         room = self._room()
@@ -210,7 +215,9 @@ class CommandReader:
 
     def _room(self) -> Room:
         """The table this client is at; it may have been dismissed as a spectator."""
-        if self._entered is None or self._connection not in self._entered.audience:
+        if self._entered is not None and self._connection not in self._entered.audience:
+            self._entered = None
+        if self._entered is None:
             raise Refusal("nowhere")
         return self._entered
 
@@ -218,7 +225,7 @@ class CommandReader:
         """Leave the table and the lobby."""
         self._registry.lobby.unwatch(self._connection)
         if self._entered is not None:
-            self._entered.leave(self._connection)
+            self._entered.audience.remove(self._connection)
             self._entered = None
 
     def _push(self, message: messages.Message) -> None:
