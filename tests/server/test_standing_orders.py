@@ -190,8 +190,8 @@ def hidden_cards_dealt_anew(table: TableState, chance: random.Random) -> Any:
 def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
     """Two tables, one of them with an order in between: the others are told the same, to the last byte."""
 
-    async def told(door: LocalServer, *, ordered: bool) -> list[str]:
-        table = await door.table(*opening(setup(seats=3, seed=4, bot_pace=10_000)))
+    async def told(door: LocalServer, *, at: int, ordered: bool) -> list[str]:
+        table = await door.table(*opening(setup(seats=3, seed=4, bot_pace=10_000)), at=at)
         metrics = door.websockets.metrics
         async with door.client(PEOPLE[0]) as a, door.client(PEOPLE[1]) as b, door.client(None) as c:
             for one in (a, b):
@@ -208,7 +208,8 @@ def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
 
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            plain, ordered = [await told(door, ordered=ordered) for ordered in (False, True)]
+            at = door.clock()
+            plain, ordered = [await told(door, at=at, ordered=ordered) for ordered in (False, True)]
             assert [timeless(text) for text in plain] == [timeless(text) for text in ordered]
 
     asyncio.run(sitting())
