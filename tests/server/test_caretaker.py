@@ -5,14 +5,12 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sevenheroes.server.live import registry as registries
 from sevenheroes.server.ops.clock import Clock, now_ms
-from sevenheroes.server.storage.base import Batch, Place, Row
-from sevenheroes.server.storage.sqlite import open_store
+from sevenheroes.server.storage.base import Batch, IndexRow, StoredEntry
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.commands import Identity
 from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET
@@ -104,9 +102,9 @@ def test_a_table_that_cannot_be_read_is_left_alone_for_a_while(
         async with registry(file) as door:
             broken = Batch(
                 table="b" * 16,
-                version=0,
-                rows=(Row(1, b"nonsense"),),
-                place=Place(status=1, public=False, due=1),
+                expected_length=0,
+                entries=(StoredEntry(1, b"nonsense"),),
+                index=IndexRow(status=1, public=False, due=1),
             )
             await door.registry.store.append(broken)
             await wait_for(lambda: "b" * 16 in door.registry._put_off)
@@ -175,36 +173,6 @@ def test_a_table_of_the_future_is_one_of_now(tmp_path: Path) -> None:
                 assert clocks and max(clocks) <= 1000 * PACE.decision
 
     asyncio.run(sitting())
-
-
-def test_a_store_that_another_process_repairs_is_waited_for(tmp_path: Path) -> None:
-    class Repaired:
-        """A connection that says three times that another process repairs the file."""
-
-        def __init__(self, db: sqlite3.Connection) -> None:
-            self._db = db
-            self.times = 0
-
-        def execute(self, statement: str, *rest: Any) -> Any:
-            if statement == "BEGIN IMMEDIATE" and self.times < 3:
-                self.times += 1
-                error = sqlite3.OperationalError("database is locked")
-                error.sqlite_errorcode = sqlite3.SQLITE_BUSY_RECOVERY
-                raise error
-            return self._db.execute(statement, *rest)
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(self._db, name)
-
-    async def write() -> None:
-        store = open_store(tmp_path / "games.db")
-        repaired = Repaired(store._db)
-        store._db = repaired  # type: ignore[assignment]
-        await store.check()
-        assert repaired.times == 3
-        await store.close()
-
-    asyncio.run(write())
 
 
 async def order_on_and_on(one: Client) -> None:

@@ -12,7 +12,7 @@ from sevenheroes import bots
 from sevenheroes.game import Game
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.ops.logging import JsonFormatter, _is_ours
-from sevenheroes.server.storage.base import Batch, Place, Row
+from sevenheroes.server.storage.base import Batch, IndexRow, StoredEntry
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.entries import Guest
 from sevenheroes.server.workers import bots as thinking
@@ -133,14 +133,15 @@ def test_no_log_tells_of_cards_when_a_table_cannot_be_read(
 ) -> None:
     async def sitting() -> None:
         async with registry(tmp_path / "games.db") as door:
-            entries = opening(wish(seats=3))
-            table = await door.table(*entries, at=now_ms())
+            table = await door.table(*opening(wish(seats=3)), at=now_ms())
             missing = log.encode(log.Acted(seat=0, action="send 1", by="person"))
             missing_too = log.encode(log.Acted(seat=1, action="send 1", by="person"))
-            place = Place(status=1, public=False, due=1)
-            rows = (Row(now_ms(), missing), Row(now_ms(), missing_too), Row(now_ms(), missing))
+            index = IndexRow(status=1, public=False, due=1)
+            entries = tuple(StoredEntry(now_ms(), data) for data in (missing, missing_too, missing))
             length = len(await door.registry.store.read(table))
-            await door.registry.store.append(Batch(table=table, version=length, rows=rows, place=place))
+            await door.registry.store.append(
+                Batch(table=table, expected_length=length, entries=entries, index=index)
+            )
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["code"] == "broken"
 

@@ -65,7 +65,7 @@ def test_what_comes_while_the_store_writes_is_stored_and_told_together(tmp_path:
             held.limiter.set()
             assert (await first)["version"] == 2
             answers = await asyncio.gather(*others)
-            assert [len(batch.rows) for batch in held.written] == [1, 4]
+            assert [len(batch.entries) for batch in held.written] == [1, 4]
             assert [answer["answers"] for answer in answers] == names
             for answer in answers:
                 assert [step["version"] for step in answer["steps"]] == [3, 4, 5, 6]

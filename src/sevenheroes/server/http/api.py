@@ -190,7 +190,7 @@ async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
 
 async def _playing(request: Request[Any, Any, State], identity: Identity | None) -> list[str]:
     registry: Registry = request.app.state.registry
-    return await registry.store.playing(identity.person, _MOST_GAMES) if identity else []
+    return await registry.store.running_tables(identity.person, _MOST_GAMES) if identity else []
 
 
 @post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
@@ -300,7 +300,7 @@ async def finished(
     identity = _identity(request)
     if mine and identity is None:
         raise Refusal("no-name")
-    found = await registry.store.records(
+    found = await registry.store.list_records(
         person=identity.person if mine and identity else None, before=(before, than), limit=limit
     )
     facts = [{"table": one.table, "ended": one.ended, **msgspec.json.decode(one.facts)} for one in found]
@@ -316,7 +316,7 @@ async def one_record(request: Request[Any, Any, State], table: protocol.TableId)
     if found is None:
         raise Refusal("no-record")
     record, public = found
-    if not public and not (identity and await registry.store.played(table, identity.person)):
+    if not public and not (identity and await registry.store.has_played(table, identity.person)):
         raise Refusal("private")
     response: Response[Any] = Response(content=record, media_type=_JSON)
     response.headers["content-disposition"] = f'attachment; filename="{table}.json"'
@@ -377,7 +377,7 @@ async def ready(request: Request[Any, Any, State]) -> Response[Health]:
         status = "stopping"
     else:
         try:
-            await asyncio.wait_for(registry.store.check(), 5)
+            await asyncio.wait_for(registry.store.check_writable(), 5)
         except (StoreError, TimeoutError):
             status = "storage"
     return _answer(Health(status=status, version=__version__), 200 if status == "ready" else 503)

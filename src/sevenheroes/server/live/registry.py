@@ -69,7 +69,7 @@ class Registry:
     async def open(self) -> None:
         """Take up what is stored, and begin to look after it."""
         await self.bot_pool.warm_up()
-        for found in reversed(await self.store.listed(MOST)):
+        for found in reversed(await self.store.list_lobby(MOST)):
             self.lobby.put(found.table, found.listing)
         self.spawn(self._look_after())
 
@@ -144,10 +144,10 @@ class Registry:
         if self.closing:
             raise Refusal("closed", why="restart")
         if made := self._quota.too_many(address):
-            self._quota.keep(address, await self.store.living(made))
+            self._quota.keep(address, await self.store.live_among(made))
             if self._quota.too_many(address):
                 raise Refusal("many")
-        if await self.store.live() >= self.settings.most_tables:
+        if await self.store.count_live() >= self.settings.most_tables:
             raise Refusal("busy")
         if public and self.lobby.is_full and self._idle_listing() is None:
             raise Refusal("busy")

@@ -1,4 +1,4 @@
-"""What a table gives to the store: entries, how it is found, and the record of a game that has ended."""
+"""Batches for the store: new entries, the index row, and the record of a game that has ended."""
 
 import json
 from typing import Any, Final
@@ -8,43 +8,43 @@ from ..table import entries as log
 from ..table.entries import AnyEntry
 from ..table.state import Table
 from ..views.observation import encode
-from .base import STATUS, Batch, Finished, Place, Row
+from .base import STATUS, Batch, FinishedGame, IndexRow, StoredEntry
 
-_IN_THE_GAME: Final = (log.Acted, log.Ordered)  # what does not change how the table is shown
+_NOT_LISTED: Final = (log.Acted, log.Ordered)  # entries that never change the lobby listing
 
 
 class BatchBuilder:
-    """Knows how a table was last found, so that only what has changed is written."""
+    """Builds the batches of one table; remembers the last index row, to write it only when it changes."""
 
     def __init__(self) -> None:
-        self._known: tuple[int, int | None, int | None] | None = None
+        self._last: tuple[int, int | None, int | None] | None = None
 
-    def batch(self, table: Table, before: int, entries: list[AnyEntry], now: int) -> Batch:
-        """Entries that a table has taken in, as the store keeps them."""
+    def batch(self, table: Table, expected_length: int, entries: list[AnyEntry], now: int) -> Batch:
+        """Build the batch for entries that were just applied to the table."""
         began = any(type(entry) is log.Began for entry in entries)
         over = table.status == "over" and any(type(entry) is log.Acted for entry in entries)
         return Batch(
             table=table.id,
-            version=before,
-            rows=tuple([Row(now, log.encode(entry)) for entry in entries]),
-            place=self._place(table, changed=not all(type(entry) in _IN_THE_GAME for entry in entries)),
+            expected_length=expected_length,
+            entries=tuple([StoredEntry(now, log.encode(entry)) for entry in entries]),
+            index=self._index_row(table, changed=not all(type(entry) in _NOT_LISTED for entry in entries)),
             people=tuple(chair.person for chair in table.chairs if chair.person) if began else None,
             finished=_finished(table, now) if over else None,
         )
 
-    def _place(self, table: Table, *, changed: bool) -> Place | None:
-        """How the table is found from now on, if that is not as it was."""
+    def _index_row(self, table: Table, *, changed: bool) -> IndexRow | None:
+        """Build the index row, unless it is as it was."""
         status, due, turn = STATUS[table.status], table.due(), table.turn() if table.wish.public else None
-        known, self._known = self._known, (status, due, turn)
-        if known == self._known and not changed:
+        last, self._last = self._last, (status, due, turn)
+        if last == self._last and not changed:
             return None
-        shown = table.wish.public and (changed or known is None or known[2] != turn)
-        listing = encode(table.listing()) if shown else None
-        return Place(status=status, public=table.wish.public, due=due, listing=listing)
+        relist = table.wish.public and (changed or last is None or last[2] != turn)
+        listing = encode(table.listing()) if relist else None
+        return IndexRow(status=status, public=table.wish.public, due=due, listing=listing)
 
 
-def _finished(table: Table, now: int) -> Finished:
-    """The record of a game that has just ended, with the proof of its shuffle."""
+def _finished(table: Table, now: int) -> FinishedGame:
+    """Build the record of a game that has just ended, with the proof of its shuffle."""
     game, proof = table.playing, table.proof()
     game.meta["table"] = table.id
     game.meta["bots"] = [chair.guest.bot if chair.guest else None for chair in table.chairs]
@@ -63,4 +63,6 @@ def _finished(table: Table, now: int) -> Finished:
         "plies": game.ply,
         **outcome.to_dict(),
     }
-    return Finished(record=records.dumps(game).encode(), facts=json.dumps(facts, ensure_ascii=False).encode())
+    return FinishedGame(
+        record=records.dumps(game).encode(), facts=json.dumps(facts, ensure_ascii=False).encode()
+    )
