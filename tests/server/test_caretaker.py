@@ -215,7 +215,7 @@ def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_el
 
 def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with registry(tmp_path / "games.db", away_after=0.0) as door:
+        async with registry(tmp_path / "games.db", presence_timeout=0.0) as door:
             table = await door.table(*opening(wish()), at=now_ms())
             async with door.client(PEOPLE[1]) as bob:
                 await bob.enter(table)

@@ -74,7 +74,7 @@ def test_a_table_that_is_forgotten_in_the_middle_of_a_game_is_freed(tmp_path: Pa
 
 def test_tables_count_by_what_the_store_has_and_not_by_what_is_in_memory(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with registry(tmp_path / "games.db", most_tables=2) as door:
+        async with registry(tmp_path / "games.db", max_tables=2) as door:
             await door.table(*opening(wish()), at=now_ms())
             closed = await door.table(wish(), log.Closed(why="abandoned"), at=now_ms())
             await door.registry.room(closed)

@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Iterable
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from sevenheroes.server.bus.base import Bus, MemoryBus
+from sevenheroes.server.bus.base import Bus
+from sevenheroes.server.bus.memory import MemoryBus
 from sevenheroes.server.live.registry import Registry, new_name
 from sevenheroes.server.ops.metrics import Metrics
 from sevenheroes.server.protocol import messages as protocol
@@ -139,17 +141,23 @@ class Wire:
 class Door:
     """A house, and the way in."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, *, limiter_clock: Callable[[], float]) -> None:
         self.registry = registry
-        self._people = Authenticator(KEY)
+        self._authenticator = Authenticator(KEY)
         limiter = Limiter(
-            per_address=1000, everybody=1000, rate=0, commands=registry.settings.commands_per_second
+            websockets_per_address=1000,
+            max_websockets=1000,
+            requests_per_second=0,
+            commands_per_second=registry.settings.commands_per_second,
+            clock=limiter_clock,
         )
-        self.websockets = WebSocketApp(registry, self._people, limiter, Metrics())
+        self.websockets = WebSocketApp(registry, self._authenticator, limiter, Metrics())
 
     @contextlib.asynccontextmanager
     async def client(self, identity: Identity | None) -> AsyncIterator[Client]:
-        headers = [(b"authorization", f"Bearer {self._people.signed(identity)}".encode())] if identity else []
+        headers = (
+            [(b"authorization", f"Bearer {self._authenticator.sign(identity)}".encode())] if identity else []
+        )
         wire = Wire()
         scope = {"type": "websocket", "path": "/ws", "headers": headers, "client": ("here", 1)}
         await wire.to_server.put({"type": "websocket.connect"})
@@ -175,12 +183,18 @@ class Door:
 
 
 @contextlib.asynccontextmanager
-async def registry(file: Path, bus: Bus | None = None, **settings: Any) -> AsyncIterator[Door]:
+async def registry(
+    file: Path,
+    bus: Bus | None = None,
+    *,
+    limiter_clock: Callable[[], float] = time.monotonic,
+    **settings: Any,
+) -> AsyncIterator[Door]:
     """A house on a file; what it knows of others comes over the bus."""
     chosen = {"commands_per_second": 0, "requests_per_second": 0, **settings}
     open_house = Registry(open_store(file), Settings(data=file, **chosen), bus or MemoryBus())
     await open_house.open()
     try:
-        yield Door(open_house)
+        yield Door(open_house, limiter_clock=limiter_clock)
     finally:
         await open_house.close()

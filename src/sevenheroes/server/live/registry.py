@@ -46,7 +46,7 @@ class Registry:
         self.store = store
         self.settings = settings
         self.bot_pool = BotPool(settings.bot_threads)
-        self.workers = WorkerPool(1, "worker", most=_MOST_WAITING)
+        self.workers = WorkerPool(1, "worker", max_pending=_MOST_WAITING)
         self.lobby = Lobby()
         self._quota = TableQuota(settings.tables_per_address)
         self.connections: set[Connection] = set()
@@ -143,11 +143,11 @@ class Registry:
         """Refuse another table if there is no room for it, or if an address has made its share of them."""
         if self.closing:
             raise Refusal("closed", why="restart")
-        if made := self._quota.too_many(address):
-            self._quota.keep(address, await self.store.live_among(made))
-            if self._quota.too_many(address):
+        if made := self._quota.exceeded(address):
+            self._quota.retain(address, await self.store.live_among(made))
+            if self._quota.exceeded(address):
                 raise Refusal("many")
-        if await self.store.count_live() >= self.settings.most_tables:
+        if await self.store.count_live() >= self.settings.max_tables:
             raise Refusal("busy")
         if public and self.lobby.is_full and self._idle_listing() is None:
             raise Refusal("busy")

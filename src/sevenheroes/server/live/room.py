@@ -309,7 +309,9 @@ class Room:
         """Is somebody connected at a seat, or was a moment ago?"""
         if any(connection.seat == seat for connection in self.connections):
             return True
-        return time.monotonic() - self._gone.get(seat, self._loaded) < self._registry.settings.away_after
+        return (
+            time.monotonic() - self._gone.get(seat, self._loaded) < self._registry.settings.presence_timeout
+        )
 
     def is_given_up(self, now: int) -> bool:
         """Is nobody here, and has nobody done anything for so long that nobody will?"""

@@ -94,7 +94,7 @@ class Scheduler:
     def hurry(self) -> None:
         """Somebody has come to the table, and its bots come before those of tables at which nobody is."""
         for job in self._jobs.values():
-            self._registry.bot_pool.hurry(job)
+            self._registry.bot_pool.prioritize(job)
 
     def _think(self, seat: int, bot: str) -> "asyncio.Future[Action]":
         """What a bot does: as a script has it, or by its own lights."""
@@ -102,10 +102,10 @@ class Scheduler:
         cue = scripts.cue(table, seat)
         if cue is None:
             view, urgent = table.playing.view(seat), bool(self._room.connections)
-            job = self._jobs[seat] = self._registry.bot_pool.think(
+            job = self._jobs[seat] = self._registry.bot_pool.submit(
                 bot, view, chance_of(table, seat), self._share, urgent=urgent
             )
-            return job.done
+            return job.future
         known = asyncio.get_running_loop().create_future()
         known.set_result(cue)
         return known

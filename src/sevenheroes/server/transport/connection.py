@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from ..protocol.messages import Bye
 from ..table.commands import Identity
 from ..views.observation import encode
+from .uvicorn_ws import transport_of
 
 if TYPE_CHECKING:
     from ..live.room import Room
@@ -37,15 +38,15 @@ class Connection:
         "version",
     )
 
-    def __init__(self, send: Send, identity: Identity | None, *, most_waiting: int) -> None:
+    def __init__(self, send: Send, identity: Identity | None, *, write_buffer_limit: int) -> None:
         self.identity = identity
         self.room: Room | None = None
         self.seat: int | None = None
         self.version: int | None = None
         self.is_closed = False
         self._send = send
-        self._transport: Any = send.__self__.transport  # type: ignore[attr-defined]
-        self._most = most_waiting
+        self._transport = transport_of(send)
+        self._most = write_buffer_limit
         self._closing: asyncio.Task[None] | None = None
 
     def push(self, data: bytes) -> None:

@@ -20,7 +20,7 @@ from ..table import commands as deciding
 from ..views.observation import encode
 from .auth import Authenticator
 from .connection import Connection
-from .rate_limit import Limiter, TokenBucket
+from .rate_limit import Limiter
 from .request import address_of, authenticate, headers_of, is_same_origin
 
 _LOG: Final = logging.getLogger(__name__)
@@ -59,7 +59,9 @@ class WebSocketApp:
             await _reject(send, 401)
             return
         try:
-            connection = Connection(send, identity, most_waiting=self.registry.settings.most_waiting)
+            connection = Connection(
+                send, identity, write_buffer_limit=self.registry.settings.write_buffer_limit
+            )
             await send({"type": "websocket.accept"})
             await self._serve(connection, receive, address)
         finally:
@@ -98,8 +100,8 @@ class CommandReader:
         self._address = address
         self._metrics = websockets.metrics
         self._connection = connection
-        self._together = websockets.limiter.commands_bucket(address)
-        self._bucket = TokenBucket(websockets.registry.settings.commands_per_second, self._together.share)
+        self._together = websockets.limiter.command_bucket(address)
+        self._bucket = websockets.limiter.connection_bucket(address)
         self._refused = 0
 
     async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
@@ -134,7 +136,7 @@ class CommandReader:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._refuse(_id_in(text), Refusal("malformed", why=str(error)[:200]))
             return
-        self._metrics.command(type(command))
+        self._metrics.count_command(type(command))
         try:
             await _HANDLERS[type(command)](self, command)
         except Repeated as repeated:
@@ -149,7 +151,7 @@ class CommandReader:
         self._connection.push(encode(message))
 
     def _refuse(self, name: str, refusal: Refusal) -> None:
-        self._metrics.refusals.labels(refusal.code).inc()
+        self._metrics.count_refusal(refusal.code)
         self._push(Refused(id=name, code=refusal.code, facts=refusal.facts))
 
     def _accept(self, command: Command, version: int) -> None:
