@@ -12,7 +12,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
 from sevenheroes import events, refusals
-from sevenheroes.server.http import api
+from sevenheroes.server.http import schemas
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.views import replay as expanding
 
@@ -58,7 +58,7 @@ class Shape(NamedTuple):
 
 def structs() -> list[type[Struct]]:
     """Every type of the schema, in the order of the sources."""
-    found = [value for module in (protocol, expanding, api) for value in _own_structs(module)]
+    found = [value for module in (protocol, expanding, schemas) for value in _own_structs(module)]
     return [*dict.fromkeys(found)]
 
 

@@ -47,8 +47,9 @@ def test_every_reason_that_the_server_gives_has_a_sentence() -> None:
 
 
 def test_every_reason_is_given_somewhere() -> None:
-    edge = ast.walk(ast.parse((SERVER / "app.py").read_text("utf-8")))
-    of_requests = {node.value for node in edge if isinstance(node, ast.Constant)}
+    http = [ast.parse((SERVER / "http" / name).read_text("utf-8")) for name in ("errors.py", "gateway.py")]
+    nodes = (node for source in http for node in ast.walk(source))
+    of_requests = {node.value for node in nodes if isinstance(node, ast.Constant)}
     assert CODES.keys() - refusals_raised().keys() - of_requests == set()
 
 

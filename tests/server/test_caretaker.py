@@ -5,15 +5,13 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sevenheroes.server.live.caretaker import Caretaker
 from sevenheroes.server.ops.clock import Clock, now_ms
 from sevenheroes.server.protocol import messages as protocol
-from sevenheroes.server.storage.base import Batch, Place, Row
-from sevenheroes.server.storage.sqlite import open_store
+from sevenheroes.server.storage.base import Batch, IndexRow, StoredEntry
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.clocks import OPEN_TABLE_LIFETIME, UNTIMED_GAME_LIFETIME
 from sevenheroes.server.table.commands import PERSON_ENTRY_LIMIT
@@ -108,9 +106,9 @@ def test_a_table_that_cannot_be_read_is_tried_again_with_back_off(
         async with local_server(file) as door:
             broken = Batch(
                 table="b" * 16,
-                version=0,
-                rows=(Row(1, b"nonsense"),),
-                place=Place(status=1, public=False, due=1),
+                expected_length=0,
+                entries=(StoredEntry(1, b"nonsense"),),
+                index=IndexRow(status=1, public=False, due=1),
             )
             await door.registry.store.append(broken)
             caretaker = Caretaker(door.registry)
@@ -158,36 +156,6 @@ def test_a_table_of_the_future_is_one_of_now(tmp_path: Path) -> None:
     asyncio.run(sitting())
 
 
-def test_a_store_that_another_process_repairs_is_waited_for(tmp_path: Path) -> None:
-    class Repaired:
-        """A connection that says three times that another process repairs the file."""
-
-        def __init__(self, db: sqlite3.Connection) -> None:
-            self._db = db
-            self.times = 0
-
-        def execute(self, statement: str, *rest: Any) -> Any:
-            if statement == "BEGIN IMMEDIATE" and self.times < 3:
-                self.times += 1
-                error = sqlite3.OperationalError("database is locked")
-                error.sqlite_errorcode = sqlite3.SQLITE_BUSY_RECOVERY
-                raise error
-            return self._db.execute(statement, *rest)
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(self._db, name)
-
-    async def write() -> None:
-        store = open_store(tmp_path / "games.db")
-        repaired = Repaired(store._db)
-        store._db = repaired  # type: ignore[assignment]
-        await store.check()
-        assert repaired.times == 3
-        await store.close()
-
-    asyncio.run(write())
-
-
 async def order_on_and_on(one: Client) -> None:
     """Change standing orders until no more is taken."""
     for number in range(PERSON_ENTRY_LIMIT + 50):
@@ -228,7 +196,7 @@ def test_who_does_so_much_that_does_nothing_in_the_game_is_refused_and_nobody_el
 
 def test_who_spends_all_orders_and_goes_can_be_replaced(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with local_server(tmp_path / "games.db", away_after=0.0) as door:
+        async with local_server(tmp_path / "games.db", presence_timeout=0.0) as door:
             table = await door.table(*opening(setup()), at=now_ms())
             async with door.client(PEOPLE[1]) as bob:
                 await bob.enter(table)

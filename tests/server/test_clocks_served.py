@@ -230,7 +230,7 @@ def test_nobody_is_replaced_right_after_a_restart(tmp_path: Path) -> None:
 
 def test_who_went_a_moment_ago_is_not_replaced_and_who_is_long_gone_is(tmp_path: Path) -> None:
     async def sitting(away_after: float, expected: str) -> None:
-        async with local_server(tmp_path / f"{away_after}.db", away_after=away_after) as door:
+        async with local_server(tmp_path / f"{away_after}.db", presence_timeout=away_after) as door:
             table = await door.table(*opening(setup()), at=now_ms())
             async with door.client(PEOPLE[0]) as one:
                 await one.enter(table)

@@ -3,6 +3,7 @@
 import asyncio
 import resource
 import sys
+import urllib.error
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,8 @@ def test_when_the_disk_is_full_commands_are_refused_and_the_game_goes_on_once_th
                 )
                 assert (refused["type"], refused.get("code")) == ("refused", "storage")
             assert (await one.enter(table))["version"] == before
+            with pytest.raises(urllib.error.HTTPError, match="503"):
+                server.ask("GET", "/ready")
             limit(server, UNLIMITED)
             done = await one.ask(
                 "act", action=state["own"]["legal"][0], version=state["version"], id="second"

@@ -20,7 +20,7 @@ from support.random_play import play_on
 from support.tables import KEY, PEOPLE, local_server, opening, setup
 
 FEW = 25
-TOKENS = [Authenticator(KEY).signed(identity) for identity in PEOPLE]
+TOKENS = [Authenticator(KEY).sign(identity) for identity in PEOPLE]
 Pair = tuple[Game, Game, int | None]
 
 

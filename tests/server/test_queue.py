@@ -55,7 +55,7 @@ def test_commands_that_arrive_during_a_write_are_stored_and_published_together(t
             store.released.set()
             assert (await first)["version"] == 2
             answers = await asyncio.gather(*others)
-            assert [len(batch.rows) for batch in store.written] == [1, 4]
+            assert [len(batch.entries) for batch in store.written] == [1, 4]
             assert [answer["answers"] for answer in answers] == ids
             for answer in answers:
                 assert [step["version"] for step in answer["steps"]] == [3, 4, 5, 6]
@@ -126,6 +126,6 @@ def test_two_players_who_ask_for_a_rematch_together_get_one_table(tmp_path: Path
                 assert (await one.enter(following[0]))["info"]["status"] == "open"
             entries = [log.decode(row.data) for row in await server.registry.store.read(table)]
             assert sum(isinstance(entry, log.Followed) for entry in entries) == 1
-            assert await server.registry.store.live() == 1
+            assert await server.registry.store.count_live() == 1
 
     asyncio.run(run())

@@ -101,7 +101,7 @@ def test_a_room_that_was_loaded_again_starts_a_new_idle_time(tmp_path: Path) -> 
 
 def test_the_table_limit_counts_stored_tables_and_not_those_in_memory(tmp_path: Path) -> None:
     async def run() -> None:
-        async with local_server(tmp_path / "games.db", most_tables=2) as server:
+        async with local_server(tmp_path / "games.db", max_tables=2) as server:
             await server.table(*opening(setup()))
             closed = await server.table(setup(), log.Closed(why="abandoned"))
             await server.registry.room(closed)

@@ -136,7 +136,7 @@ def test_a_player_who_enters_while_a_command_waits_counts_as_present(tmp_path: P
     """Presence is that of the moment at which a command is decided, not at which it was sent."""
 
     async def run() -> None:
-        async with local_server(tmp_path / "games.db", away_after=0.0) as server:
+        async with local_server(tmp_path / "games.db", presence_timeout=0.0) as server:
             table = await server.table(setup(), log.Readied(seat=1, ready=True))
             room = await server.registry.room(table)
             ann, bob = (SilentSubscriber(person) for person in PEOPLE[:2])

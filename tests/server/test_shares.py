@@ -5,7 +5,6 @@ import contextlib
 import random
 import time
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,63 +16,14 @@ from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.protocol.messages import NewTable, Prepared
 from sevenheroes.server.table.requests import Close, Request
-from sevenheroes.server.transport import rate_limit as limits
-from sevenheroes.server.transport.rate_limit import Limiter, TokenBucket, address_block
+from sevenheroes.server.transport.rate_limit import Limiter
 from support.live_server import Client, Serving, client, serving
+from support.manual_time import ManualClock
 from support.random_play import play_on
 from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
 RATE = 5
 TOGETHER = 5 * RATE  # what all connections of an address may say in a second
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The time of the limits, which stands still."""
-    found = SimpleNamespace(now=100.0)
-    found.monotonic = lambda: found.now
-    monkeypatch.setattr(limits, "time", found)
-    return found
-
-
-@pytest.mark.usefixtures("clock")
-def test_a_new_connection_has_no_more_than_its_address_has_left() -> None:
-    limiter = Limiter(per_address=9, everybody=9, rate=0, commands=10)
-    all_together = limiter.commands_bucket("a")
-    assert TokenBucket(10, all_together.share).take(30)
-    assert all_together.take(75)
-    half = TokenBucket(10, limiter.commands_bucket("a").share)
-    assert not half.take(20)
-    assert half.take(14)
-    assert limiter.commands_bucket("b").share == 1
-
-
-def test_what_costs_more_than_there_ever_is_leaves_a_debt(clock: SimpleNamespace) -> None:
-    bucket = TokenBucket(1)
-    assert bucket.take(10)
-    clock.now += 7
-    assert not bucket.take()
-    clock.now += 1
-    assert bucket.take()
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:10.0.0.1", "10.0.0.1", True),
-        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
-        ("fe80::1%eth0", "fe80::2%eth1", True),
-        ("10.0.0.1", "10.0.0.2", False),
-    ],
-)
-def test_addresses_count_by_the_line_they_belong_to(one: str, other: str, same: bool) -> None:
-    assert (address_block(one) == address_block(other)) is same
-
-
-def test_what_is_no_address_is_one_of_its_own() -> None:
-    assert address_block("a:b") == "a:b"
 
 
 async def said(server: Serving, seconds: float) -> int:
@@ -93,11 +43,10 @@ def test_who_comes_back_again_and_again_says_no_more_than_others(tmp_path: Path)
         assert asyncio.run(said(server, 4)) < (3 + 4 + 2) * TOGETHER
 
 
-@pytest.mark.usefixtures("clock")
 def test_to_be_told_a_long_story_costs_more_than_a_word(tmp_path: Path) -> None:
     async def attack() -> None:
         settings: dict[str, Any] = {"commands_per_second": RATE}
-        async with local_server(tmp_path / "games.db", **settings) as door:
+        async with local_server(tmp_path / "games.db", limiter_clock=ManualClock(), **settings) as door:
             made = setup()
             table = await door.table(*opening(made), at=now_ms())
             room = await door.registry.room(table)
@@ -136,7 +85,9 @@ async def finished(door: LocalServer, one: Client) -> None:
 def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
     async def attack() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            door.websockets.limiter = Limiter(per_address=9, everybody=9, rate=0.001)
+            door.websockets.limiter = Limiter(
+                websockets_per_address=9, max_websockets=9, requests_per_second=0.001, commands_per_second=0
+            )
             async with door.client(PEOPLE[0]) as one:
                 codes = []
                 for _ in range(2):
@@ -163,7 +114,7 @@ def test_one_address_does_not_take_the_tables_of_all(tmp_path: Path) -> None:
 
 def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> None:
     async def sitting() -> None:
-        async with local_server(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
+        async with local_server(tmp_path / "games.db", max_tables=1) as door, door.client(PEOPLE[0]) as one:
             await finished(door, one)
             await door.table(setup(), at=now_ms())
             assert (await one.ask("rematch"))["code"] == "busy"

@@ -196,12 +196,12 @@ def test_nobody_else_can_tell_that_an_order_was_given(tmp_path: Path) -> None:
         async with door.client(PEOPLE[0]) as a, door.client(PEOPLE[1]) as b, door.client(None) as c:
             for one in (a, b):
                 await one.enter(table)
-            before = metrics.page()
+            before = metrics.render()
             if ordered:
                 done = await a.ask("order", orders={"this_turn": True})
                 assert done["orders"]["this_turn"] and done["version"] == b.state["version"]
                 assert (await a.ask("aid"))["type"] == "chances"
-            assert metrics.page() == before
+            assert metrics.render() == before
             await b.ask("stand")
             await c.ask("exit")
         return [text.replace(table, "it") for text in b.raw if "presence" not in text]

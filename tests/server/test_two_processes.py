@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from sevenheroes.server.bus.base import Listener, MemoryBus
+from sevenheroes.server.bus.base import Listener
+from sevenheroes.server.bus.memory import MemoryBus
 from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.state import TableState

@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal
 
-from sevenheroes.server.bus.base import Bus, MemoryBus
+from sevenheroes.server.bus.base import Bus
+from sevenheroes.server.bus.memory import MemoryBus
+from sevenheroes.server.live.batches import BatchBuilder
 from sevenheroes.server.live.caretaker import Caretaker
 from sevenheroes.server.live.registry import Registry, new_table_id
 from sevenheroes.server.live.room import Outcome, Room
@@ -15,7 +17,6 @@ from sevenheroes.server.ops.clock import Clock
 from sevenheroes.server.ops.metrics import Metrics
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.settings import Settings
-from sevenheroes.server.storage.batches import BatchBuilder
 from sevenheroes.server.storage.sqlite import open_store
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table import new_table
@@ -176,20 +177,32 @@ class Wire:
 class LocalServer:
     """A registry in this process, and WebSocket connections to it without sockets."""
 
-    def __init__(self, registry: Registry, clock: ManualClock, caretaker: Caretaker) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        clock: ManualClock,
+        caretaker: Caretaker,
+        *,
+        limiter_clock: Callable[[], float] | None = None,
+    ) -> None:
         self.registry = registry
         self.clock = clock
         self.caretaker = caretaker
         self._authenticator = Authenticator(KEY)
-        rate = registry.settings.commands_per_second
-        limiter = Limiter(per_address=1000, everybody=1000, rate=0, commands=rate)
+        limiter = Limiter(
+            websockets_per_address=1000,
+            max_websockets=1000,
+            requests_per_second=0,
+            commands_per_second=registry.settings.commands_per_second,
+            clock=limiter_clock or clock.monotonic,
+        )
         self.websockets = WebSocketApp(registry, self._authenticator, limiter, Metrics())
 
     @contextlib.asynccontextmanager
     async def client(self, identity: Identity | None) -> AsyncIterator[Client]:
         headers = []
         if identity:
-            headers = [(b"authorization", f"Bearer {self._authenticator.signed(identity)}".encode())]
+            headers = [(b"authorization", f"Bearer {self._authenticator.sign(identity)}".encode())]
         wire = Wire()
         scope = {"type": "websocket", "path": "/ws", "headers": headers, "client": ("here", 1)}
         await wire.to_server.put({"type": "websocket.connect"})
@@ -211,7 +224,13 @@ class LocalServer:
 
 
 @contextlib.asynccontextmanager
-async def local_server(file: Path, bus: Bus | None = None, **settings: Any) -> AsyncIterator[LocalServer]:
+async def local_server(
+    file: Path,
+    bus: Bus | None = None,
+    *,
+    limiter_clock: Callable[[], float] | None = None,
+    **settings: Any,
+) -> AsyncIterator[LocalServer]:
     """A server on a file; what it knows of others on the same file comes over the bus."""
     chosen = {"commands_per_second": 0, "requests_per_second": 0, **settings}
     clock = ManualClock()
@@ -220,6 +239,6 @@ async def local_server(file: Path, bus: Bus | None = None, **settings: Any) -> A
     caretaker = Caretaker(registry)
     registry.services.tasks.spawn(caretaker.run())
     try:
-        yield LocalServer(registry, clock, caretaker)
+        yield LocalServer(registry, clock, caretaker, limiter_clock=limiter_clock)
     finally:
         await registry.close()

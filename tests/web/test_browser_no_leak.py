@@ -91,7 +91,7 @@ class Crowd:
 
     def __enter__(self) -> "Crowd":
         for seat in self._seats:
-            context = client(self._server, Authenticator(KEY).signed(PEOPLE[seat]))
+            context = client(self._server, Authenticator(KEY).sign(PEOPLE[seat]))
             self._contexts.append(context)
             self._clients[seat] = self._aside(context.__aenter__())
             self._aside(self._clients[seat].enter(self._table))
@@ -120,7 +120,7 @@ def heard(
     """All bytes that come to the page of a seat while some actions are done, and what it shows then."""
     visitor = visit(at=server)
     identity = (WATCHER if seat is None else PEOPLE[seat])._replace(program=False)
-    cookie = {"name": COOKIE, "value": Authenticator(KEY).signed(identity), "url": server.url}
+    cookie = {"name": COOKIE, "value": Authenticator(KEY).sign(identity), "url": server.url}
     visitor.context.add_cookies([cookie])  # type: ignore[list-item]
     frames: list[str] = []
 

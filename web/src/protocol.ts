@@ -557,7 +557,7 @@ export interface Expanded {
   part: Ply[];
 }
 
-/** What somebody wants to be called. */
+/** The name that somebody wants. */
 export interface Hello {
   /** What you want to be called. */
   name: Name;
@@ -573,18 +573,18 @@ export interface Me {
   tables: string[];
 }
 
-/** What lets a program come in: it goes into the header `Authorization: Bearer …`. */
+/** The token of a program, for the header `Authorization: Bearer …`. */
 export interface Token {
   /** For the header `Authorization: Bearer …`. */
   token: string;
 }
 
 /**
- * A table, and the address by which friends come to it.
+ * A table, and the link that invites friends to it.
  *
  * `commitment` binds the dealer to the shuffle; it is null with a prepared deck.
  */
-export interface Place {
+export interface TableLink {
   /** The id of the table. */
   table: string;
   /** The address by which friends come to it. */
@@ -605,7 +605,7 @@ export interface EditionFacts {
   rules: Rules;
 }
 
-/** What tables can be made of. */
+/** The editions and bots that a table can have. */
 export interface Choice {
   /** The printed editions. */
   editions: EditionFacts[];
@@ -637,7 +637,7 @@ export interface RecordFacts {
   ranking: number[][];
 }
 
-/** Is the server well? */
+/** The state of the server. */
 export interface Health {
   /** `alive`; or `ready`, `stopping` or `storage`. */
   status: string;
@@ -645,7 +645,7 @@ export interface Health {
   version: string;
 }
 
-/** Why something could not be done: the name of the reason, and what the sentence needs. */
+/** Why a request failed: a code, and the facts that its sentence needs. */
 export interface Problem {
   /** The name of the reason. */
   code: RefusalCode;

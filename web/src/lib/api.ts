@@ -7,10 +7,10 @@ import type {
   Listing,
   Me,
   NewTable,
-  Place,
   Problem,
   Quick,
   RecordFacts,
+  TableLink,
 } from "../protocol";
 import { Refused } from "./connection.svelte";
 
@@ -37,8 +37,8 @@ export const api = {
   me: () => ask<Me>("/me"),
   name: (name: string) => ask<Me>("/people", { name }),
   choice: () => ask<Choice>("/choice"),
-  quick: (wish: Quick) => ask<Place>("/quick", wish),
-  make: (wish: NewTable) => ask<Place>("/tables", wish),
+  quick: (wish: Quick) => ask<TableLink>("/quick", wish),
+  make: (wish: NewTable) => ask<TableLink>("/tables", wish),
   tables: () => ask<Listing[]>("/tables"),
   records: (mine: boolean) => ask<RecordFacts[]>(`/records?mine=${mine}`),
   record: (table: string) => ask<Record<string, unknown>>(`/records/${table}`),

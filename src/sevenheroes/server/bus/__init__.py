@@ -1,4 +1,4 @@
-"""How processes that share a store announce that a table has grown.
+"""Announcements between processes that share a store: "the log of this table has grown".
 
-Announcements may be lost, repeated or reordered; the store is the only authority.
+They may be lost, repeated or reordered; the store is the only authority.
 """

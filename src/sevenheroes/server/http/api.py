@@ -1,4 +1,4 @@
-"""The HTTP API: people, tables, records, and what those need who look after a server."""
+"""The HTTP API: people, tables, records, health checks and metrics."""
 
 import asyncio
 from functools import partial
@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from ..._version import __version__
 from ...editions import EDITIONS
@@ -18,7 +18,7 @@ from ..live.registry import Registry
 from ..ops.metrics import CONTENT_TYPE, Metrics
 from ..protocol import messages as protocol
 from ..protocol.errors import Refusal
-from ..protocol.messages import Info, Listing, Name, NewTable, Quick, Rules
+from ..protocol.messages import Info, Listing, NewTable, Quick, Rules
 from ..storage.base import StoreError
 from ..table.presentation import info
 from ..table.requests import Identity
@@ -28,106 +28,42 @@ from ..transport.request import address_of, authenticate
 from ..views.observation import encode
 from ..views.replay import Expand, Expanded, expand
 from .links import shareable_url
-from .qr import picture
+from .qr import qr_svg
+from .schemas import (
+    Choice,
+    EditionFacts,
+    Health,
+    Hello,
+    Me,
+    Problem,
+    RecordFacts,
+    TableLink,
+    Token,
+)
 
 _JSON: Final = "application/json"
 _SVG: Final = "image/svg+xml"
-_MOST_GAMES: Final = 10  # of somebody's, that are told of
-_MOST_RECORDS: Final = 100
-_FOREVER: Final = 2**62
-
-
-class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants to be called."""
-
-    name: Name
-
-
-class Me(Struct, frozen=True, kw_only=True):
-    """Who you are here."""
-
-    name: str | None
-    program: bool
-    tables: list[str]
-
-
-class Token(Struct, frozen=True, kw_only=True):
-    """What lets a program come in: it goes into the header ``Authorization: Bearer …``."""
-
-    token: str
-
-
-class Place(Struct, frozen=True, kw_only=True):
-    """A table, and the address by which friends come to it.
-
-    `commitment` binds the dealer to the shuffle; it is null with a prepared deck.
-    """
-
-    table: str
-    link: str
-    commitment: str | None
-
-
-class EditionFacts(Struct, frozen=True, kw_only=True):
-    """A printed edition."""
-
-    name: str
-    title: str
-    language: str
-    rules: Rules
-
-
-class Choice(Struct, frozen=True, kw_only=True):
-    """What tables can be made of."""
-
-    editions: list[EditionFacts]
-    bots: list[str]
-
-
-class RecordFacts(Struct, frozen=True, kw_only=True):
-    """A finished game in a list."""
-
-    table: str
-    ended: int
-    edition: str
-    rules: Rules
-    names: list[str]
-    bots: list[str | None]
-    plies: int
-    winners: list[int]
-    reason: str
-    ranking: list[list[int]]
-
-
-class Health(Struct, frozen=True, kw_only=True):
-    """Is the server well?"""
-
-    status: str
-    version: str
-
-
-class Problem(Struct, frozen=True, kw_only=True):
-    """Why something could not be done: the name of the reason, and what the sentence needs."""
-
-    code: str
-    facts: dict[str, Any]
+_MAX_RUNNING: Final = 10  # running games listed for a person
+_MAX_RECORDS: Final = 100
+_MAX_TIME: Final = 2**62
+_READY_TIMEOUT: Final = 5.0  # seconds
 
 
 _PROBLEMS: Final = {
-    400: "It is not a request that the API knows.",
-    401: "Say who you are first.",
-    403: "It is not yours to know, or a page of another site asks.",
-    404: "There is no such thing.",
-    409: "It cannot be done.",
-    410: "The table is closed, or the server stops.",
+    400: "The request is malformed.",
+    401: "Choose a name first, or send a token.",
+    403: "You have no access, or a page of another site asks.",
+    404: "Not found.",
+    409: "This cannot be done now.",
+    410: "The table is closed, or the server is shutting down.",
     413: "The request is too large.",
-    429: "So many requests in so short a time are not answered.",
-    503: "It cannot be stored, or there is too much to do.",
+    429: "Too many requests; try again later.",
+    503: "The server is busy, or cannot store anything.",
 }
 
 
 def _problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """Answers, for the schema, that say why something could not be done; any request may be one too many."""
+    """Describe the error responses of a handler for the OpenAPI schema; any may hit the rate limit."""
     return {
         status: ResponseSpec(Problem, description=_PROBLEMS[status], generate_examples=False)
         for status in (*statuses, 429)
@@ -135,33 +71,41 @@ def _problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 _BODY: Final = (400, 403, 409, 413)
-"""What may be wrong with whatever is posted."""
+"""The errors that any POST may get."""
+
+
+def _registry(request: Request[Any, Any, State]) -> Registry:
+    registry: Registry = request.app.state.registry
+    return registry
+
+
+def _authenticator(request: Request[Any, Any, State]) -> Authenticator:
+    authenticator: Authenticator = request.app.state.authenticator
+    return authenticator
 
 
 def _identity(request: Request[Any, Any, State]) -> Identity | None:
-    people: Authenticator = request.app.state.people
-    return authenticate({name.lower(): value for name, value in request.headers.items()}, people)
+    headers = {name.lower(): value for name, value in request.headers.items()}
+    return authenticate(headers, _authenticator(request))
 
 
 def _is_secure(request: Request[Any, Any, State]) -> bool:
-    """Is the page reached by https, if only because of a proxy in front?"""
-    registry: Registry = request.app.state.registry
-    public = registry.settings.public_origin or ""
+    """Tell whether the client uses https, if only up to a proxy in front of us."""
+    public = _registry(request).settings.public_origin or ""
     if request.url.scheme == "https" or not public.startswith("https://"):
         return request.url.scheme == "https"
     host = f"https://{request.headers.get('host', '').lower()}"
-    return public in (request.headers.get("origin"), host)  # a proxy may have put its own name for the host
+    return public in (request.headers.get("origin"), host)  # the proxy may have changed the Host header
 
 
-def _answer(body: Any, status: int = 200) -> Response[Any]:
+def _json(body: Any, status: int = 200) -> Response[Any]:
     return Response(content=encode(body), status_code=status, media_type=_JSON)
 
 
-def _sign_in(response: Response[Any], request: Request[Any, Any, State], identity: Identity) -> None:
-    people: Authenticator = request.app.state.people
+def _set_cookie(response: Response[Any], request: Request[Any, Any, State], identity: Identity) -> None:
     response.set_cookie(
         COOKIE,
-        people.signed(identity),
+        _authenticator(request).sign(identity),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
@@ -169,100 +113,94 @@ def _sign_in(response: Response[Any], request: Request[Any, Any, State], identit
     )
 
 
-@post("/people", status_code=200, summary="Say what you are called", responses=_problems(*_BODY))
-async def say_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Me]:
-    """Become a guest, or be called something else: a signed cookie is all that is kept, and you keep it."""
-    people: Authenticator = request.app.state.people
+@post("/people", status_code=200, summary="Choose your name", responses=_problems(*_BODY))
+async def set_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Me]:
+    """Become a guest, or change your name. The answer sets a signed cookie; the server stores nothing."""
     if not clean_name(data.name):
         raise Refusal("name")
-    identity = people.guest(data.name, like=_identity(request))
-    response = _answer(Me(name=identity.name, program=False, tables=await _playing(request, identity)))
-    _sign_in(response, request, identity)
+    identity = _authenticator(request).new_guest(data.name, rename=_identity(request))
+    tables = await _running_tables(request, identity)
+    response = _json(Me(name=identity.name, program=False, tables=tables))
+    _set_cookie(response, request, identity)
     return response
 
 
 @get("/me", summary="Who am I?", responses=_problems())
-async def who_am_i(request: Request[Any, Any, State]) -> Response[Me]:
-    """Who you are here, by your cookie or token."""
+async def me(request: Request[Any, Any, State]) -> Response[Me]:
+    """Your name, and the tables where you are in a running game, by your cookie or token."""
     identity = _identity(request)
     name, program = (identity.name, identity.program) if identity else (None, False)
-    return _answer(Me(name=name, program=program, tables=await _playing(request, identity)))
+    return _json(Me(name=name, program=program, tables=await _running_tables(request, identity)))
 
 
-async def _playing(request: Request[Any, Any, State], identity: Identity | None) -> list[str]:
-    registry: Registry = request.app.state.registry
-    return await registry.store.playing(identity.person, _MOST_GAMES) if identity else []
+async def _running_tables(request: Request[Any, Any, State], identity: Identity | None) -> list[str]:
+    store = _registry(request).store
+    return await store.running_tables(identity.person, _MAX_RUNNING) if identity else []
 
 
 @post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
 async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Token]:
     """Let a program of yours sit at tables, under a name of its own."""
-    people: Authenticator = request.app.state.people
     if not clean_name(data.name):
         raise Refusal("name")
-    return _answer(Token(token=people.signed(people.program(data.name))), 201)
+    authenticator = _authenticator(request)
+    return _json(Token(token=authenticator.sign(authenticator.new_program(data.name))), 201)
 
 
 @get("/choice", summary="Editions and bots", responses=_problems())
 async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
-    """What tables can be made of."""
-    registry: Registry = request.app.state.registry
+    """The editions and bots that a table can have."""
     editions = [
         EditionFacts(
             name=one.name, title=one.title, language=one.language, rules=Rules(**one.rules.to_dict())
         )
         for one in EDITIONS.values()
     ]
-    return _answer(Choice(editions=editions, bots=list(registry.bot_pool.names)))
+    return _json(Choice(editions=editions, bots=list(_registry(request).bot_pool.names)))
 
 
 @get("/tables", summary="The lobby", responses=_problems())
 async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
     """Public tables that are open or running."""
-    registry: Registry = request.app.state.registry
-    return _answer(registry.lobby.listings())
+    return _json(_registry(request).lobby.listings())
 
 
 @post("/tables", status_code=201, summary="Make a table", responses=_problems(*_BODY, 401, 410, 503))
-async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]) -> Response[Place]:
-    """Make a table and take a seat at it; then come to it over the WebSocket."""
-    registry: Registry = request.app.state.registry
+async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]) -> Response[TableLink]:
+    """Make a table and take a seat at it; then enter it over the WebSocket."""
     identity = _identity(request)
     if identity is None:
         raise Refusal("no-name")
-    room = await registry.make(data, identity, address_of(request.scope))
-    return _answer(_place(request, room.state), 201)
+    room = await _registry(request).make(data, identity, address_of(request.scope))
+    return _json(_table_link(request, room.state), 201)
 
 
 @post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
-async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[Place]:
-    """A table with bots at which you have a seat and the game has begun, or begins when you are ready."""
-    registry: Registry = request.app.state.registry
-    people: Authenticator = request.app.state.people
-    identity, known = _identity(request), True
+async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[TableLink]:
+    """A table with bots at which you have a seat; the game has begun, or begins when you are ready."""
+    identity, is_new = _identity(request), False
     if identity is None or (
         not identity.program and data.name and clean_name(data.name) not in ("", identity.name)
     ):
-        identity, known = people.guest(clean_name(data.name or "") or "Guest", like=identity), False
+        name = clean_name(data.name or "") or "Guest"
+        identity, is_new = _authenticator(request).new_guest(name, rename=identity), True
     wish = NewTable(
         edition=data.edition,
         seats=data.seats,
         bots=[None, *[data.bot] * (data.seats - 1)],
         bot_pace=data.bot_pace,
     )
-    room = await registry.make(wish, identity, address_of(request.scope), start=data.begin)
-    response = _answer(_place(request, room.state), 201)
-    if not known:
-        _sign_in(response, request, identity)
+    room = await _registry(request).make(wish, identity, address_of(request.scope), start=data.begin)
+    response = _json(_table_link(request, room.state), 201)
+    if is_new:
+        _set_cookie(response, request, identity)
     return response
 
 
 @get("/tables/{table:str}", summary="One table", responses=_problems(400, 403, 404, 410, 503))
 async def one_table(request: Request[Any, Any, State], table: protocol.TableId) -> Response[Info]:
     """A table, if it is public or yours."""
-    registry: Registry = request.app.state.registry
-    identity = _identity(request)
-    return _answer(await registry.describe(table, identity))
+    return _json(await _registry(request).describe(table, _identity(request)))
 
 
 @get(
@@ -272,50 +210,46 @@ async def one_table(request: Request[Any, Any, State], table: protocol.TableId) 
     responses=_problems(400, 403, 404, 410, 503),
 )
 async def invitation(request: Request[Any, Any, State], table: protocol.TableId) -> Response[str]:
-    """The address by which friends come to a table, for a camera, if the table is public or yours."""
-    registry: Registry = request.app.state.registry
-    await registry.describe(table, _identity(request))
-    drawn = await registry.workers.let(partial(picture, _link(request, table))).done
-    if drawn is None:
-        raise ClientException(
-            "the name by which this server was reached is too long for a QR code, or is none"
-        )
-    return Response(content=drawn, media_type=_SVG)
+    """The link that invites friends to a table, as a QR code, if the table is public or yours."""
+    registry = _registry(request)
+    await registry.describe(table, _identity(request))  # raises Refusal if they have no access
+    svg = await registry.workers.submit(partial(qr_svg, _link(request, table))).future
+    if svg is None:
+        raise ClientException("the host name of this request is not valid, or too long for a QR code")
+    return Response(content=svg, media_type=_SVG)
 
 
 @get("/records", summary="Finished games", responses=_problems(400, 401))
 async def finished(
     request: Request[Any, Any, State],
     mine: FromQuery[bool] = False,
-    before: Annotated[int, QueryParameter(ge=0, le=_FOREVER)] = _FOREVER,
+    before: Annotated[int, QueryParameter(ge=0, le=_MAX_TIME)] = _MAX_TIME,
     than: Annotated[str, QueryParameter(max_length=16)] = "",
-    limit: Annotated[int, QueryParameter(ge=1, le=_MOST_RECORDS)] = 20,
+    limit: Annotated[int, QueryParameter(ge=1, le=_MAX_RECORDS)] = 20,
 ) -> Response[list[RecordFacts]]:
     """Finished games, the latest first: public ones, or your own.
 
-    `before` and `than` are end and table of the last one seen.
+    For the next page, `before` and `than` are `ended` and `table` of the last one seen.
     """
-    registry: Registry = request.app.state.registry
     identity = _identity(request)
     if mine and identity is None:
         raise Refusal("no-name")
-    found = await registry.store.records(
+    found = await _registry(request).store.list_records(
         person=identity.person if mine and identity else None, before=(before, than), limit=limit
     )
     facts = [{"table": one.table, "ended": one.ended, **msgspec.json.decode(one.facts)} for one in found]
-    return _answer(facts)
+    return _json(facts)
 
 
 @get("/records/{table:str}", summary="One record", responses=_problems(400, 403, 404))
 async def one_record(request: Request[Any, Any, State], table: protocol.TableId) -> Response[dict[str, Any]]:
     """The record of a finished game, with the proof of its shuffle."""
-    registry: Registry = request.app.state.registry
-    identity = _identity(request)
-    found = await registry.store.record(table)
+    store, identity = _registry(request).store, _identity(request)
+    found = await store.record(table)
     if found is None:
         raise Refusal("no-record")
     record, public = found
-    if not public and not (identity and await registry.store.played(table, identity.person)):
+    if not public and not (identity and await store.has_played(table, identity.person)):
         raise Refusal("private")
     response: Response[Any] = Response(content=record, media_type=_JSON)
     response.headers["content-disposition"] = f'attachment; filename="{table}.json"'
@@ -327,22 +261,21 @@ async def expand_record(
     request: Request[Any, Any, State], data: JSONBody[Expand]
 ) -> Response[Expanded | Problem]:
     """Any record, as events and views, ply by ply, for a seat or for all; or what is wrong with it."""
-    registry: Registry = request.app.state.registry
     try:
-        content = await registry.workers.let(partial(expand, data)).done
+        content = await _registry(request).workers.submit(partial(expand, data)).future
     except Refusal as refusal:
         if refusal.code != "record":
             raise
-        # Somebody wants to know whether this is a record: that it is none is an answer, and no failure.
-        return _answer(Problem(code=refusal.code, facts=refusal.facts))
+        # Whether a text is a valid record is a question, so "no" is an answer and not an error.
+        return _json(Problem(code=refusal.code, facts=refusal.facts))
     return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]
 
 
 api: Final = Router(
     "/api",
     route_handlers=[
-        say_name,
-        who_am_i,
+        set_name,
+        me,
         new_token,
         choice,
         tables,
@@ -359,8 +292,8 @@ api: Final = Router(
 
 @get("/health", summary="Is it alive?", responses=_problems())
 async def health() -> Response[Health]:
-    """The process answers."""
-    return _answer(Health(status="alive", version=__version__))
+    """The process is alive."""
+    return _json(Health(status="alive", version=__version__))
 
 
 @get(
@@ -369,33 +302,31 @@ async def health() -> Response[Health]:
     responses=_problems() | {503: ResponseSpec(Health, description="Not now.", generate_examples=False)},
 )
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:
-    """New games can be stored; 503 if not, or while the server stops."""
-    registry: Registry = request.app.state.registry
+    """Games can be stored; 503 if not, or during shutdown."""
+    registry = _registry(request)
     status = "ready"
     if registry.closing:
         status = "stopping"
     else:
         try:
-            await asyncio.wait_for(registry.store.check(), 5)
+            await asyncio.wait_for(registry.store.check_writable(), _READY_TIMEOUT)
         except (StoreError, TimeoutError):
             status = "storage"
-    return _answer(Health(status=status, version=__version__), 200 if status == "ready" else 503)
+    return _json(Health(status=status, version=__version__), 200 if status == "ready" else 503)
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type="text/plain", responses=_problems())
-async def figures(request: Request[Any, Any, State]) -> Response[bytes]:
-    """What is counted, as Prometheus reads it."""
-    metrics: Metrics = request.app.state.metrics
-    return Response(content=metrics.page(), media_type=CONTENT_TYPE)
+@get("/metrics", summary="Prometheus metrics", media_type="text/plain", responses=_problems())
+async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
+    """Metrics in the text format of Prometheus."""
+    collected: Metrics = request.app.state.metrics
+    return Response(content=collected.render(), media_type=CONTENT_TYPE)
 
 
-def _place(request: Request[Any, Any, State], table: TableState) -> Place:
-    return Place(table=table.id, link=_link(request, table.id), commitment=info(table).commitment)
+def _table_link(request: Request[Any, Any, State], table: TableState) -> TableLink:
+    return TableLink(table=table.id, link=_link(request, table.id), commitment=info(table).commitment)
 
 
 def _link(request: Request[Any, Any, State], table: str) -> str:
-    registry: Registry = request.app.state.registry
-    settings = registry.settings
+    settings = _registry(request).settings
     base = settings.public_url or shareable_url(str(request.base_url), host=settings.host)
-    base = base.rstrip("/")
-    return f"{base}/#/table/{table}"
+    return f"{base.rstrip('/')}/#/table/{table}"

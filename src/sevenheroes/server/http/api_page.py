@@ -1,4 +1,4 @@
-"""A plain page that tells what the server offers, for those who want to write a program."""
+"""A plain HTML page that describes the HTTP API, made from its OpenAPI schema."""
 
 import html
 from typing import Any
@@ -14,9 +14,23 @@ h2 { margin-top: 2rem; } h3 { margin-bottom: 0; } dt { font-weight: 600; }
 """
 
 
-def describe(schema: dict[str, Any] | None) -> bytes:
-    """The API as a page; without a schema, a page that leads there."""
-    body = _paths(schema) if schema else _WELCOME
+_WELCOME = (
+    "<h1>Seven Heroes</h1><p>The server is running, but the web page was not built. Programs can play "
+    'with the <a href="/api">API</a>.</p>'
+)
+
+
+def welcome_page() -> bytes:
+    """Return the page that is shown when the web page was not built."""
+    return _page(_WELCOME)
+
+
+def api_page(schema: dict[str, Any]) -> bytes:
+    """Return the description of the API."""
+    return _page(_paths(schema))
+
+
+def _page(body: str) -> bytes:
     text = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
         f'content="width=device-width"><title>Seven Heroes</title><style>{_STYLE}</style>{body}</html>'
@@ -24,16 +38,10 @@ def describe(schema: dict[str, Any] | None) -> bytes:
     return text.encode()
 
 
-_WELCOME = (
-    "<h1>Seven Heroes</h1><p>The server is running. The page to play on is not built here; programs can play "
-    'by the <a href="/api">API</a>.</p>'
-)
-
-
 def _paths(schema: dict[str, Any]) -> str:
     parts = [
         f"<h1>Seven Heroes {html.escape(schema['info']['version'])}: the API</h1>",
-        "<p>Games are played over the WebSocket at <code>/ws</code>. All this is described for programs in "
+        "<p>Games are played over the WebSocket at <code>/ws</code>. The OpenAPI description is "
         '<a href="/api/schema/openapi.json">openapi.json</a>.</p>',
     ]
     for path, methods in schema["paths"].items():
@@ -42,17 +50,17 @@ def _paths(schema: dict[str, Any]) -> str:
             parts.append(
                 f"<p>{html.escape(operation.get('description') or operation.get('summary') or '')}</p>"
             )
-            parts.append(_answers(operation))
-    parts.append("<h2>What is sent</h2><dl>")
+            parts.append(_responses(operation))
+    parts.append("<h2>Types</h2><dl>")
     for name, one in sorted(schema.get("components", {}).get("schemas", {}).items()):
         fields = ", ".join(f"<code>{html.escape(field)}</code>" for field in one.get("properties", {}))
         parts.append(f"<dt>{html.escape(name)}</dt><dd>{fields}</dd>")
     return "".join([*parts, "</dl>"])
 
 
-def _answers(operation: dict[str, Any]) -> str:
-    names = [
-        f"{status}: {html.escape(answer.get('description', ''))}"
-        for status, answer in operation.get("responses", {}).items()
+def _responses(operation: dict[str, Any]) -> str:
+    lines = [
+        f"{status}: {html.escape(response.get('description', ''))}"
+        for status, response in operation.get("responses", {}).items()
     ]
-    return f"<p><small>{'; '.join(names)}</small></p>"
+    return f"<p><small>{'; '.join(lines)}</small></p>"

@@ -1,19 +1,18 @@
-"""Where a server can be reached: from this machine, and from the same network."""
+"""URLs of this server: for this machine, and for others in the same network."""
 
 import ipaddress
 import socket
 from typing import Final
 from urllib.parse import urlsplit
 
-EVERYWHERE: Final = ("0.0.0.0", "::")
-"""What a server listens at that can be reached from everywhere."""
+ALL_INTERFACES: Final = ("0.0.0.0", "::")
 
 
 def network_address() -> str | None:
-    """The address of this machine in its network, if it is in one."""
+    """Return the address of this machine in its network, if it has one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
+            probe.connect(("192.0.2.1", 9))  # UDP: sends nothing, but selects the interface
             found: str = probe.getsockname()[0]
         except OSError:
             return None
@@ -21,17 +20,20 @@ def network_address() -> str | None:
 
 
 def shareable_url(base: str, *, host: str) -> str:
-    """The address by which a server was reached, or the one that leads there from other machines too."""
-    place = urlsplit(base)
-    if host not in EVERYWHERE or not _is_this_machine(place.hostname or ""):
+    """Return a URL that other machines can use too, for one by which the server was reached.
+
+    `host` is the address that the server listens on.
+    """
+    url = urlsplit(base)
+    if host not in ALL_INTERFACES or not _is_loopback(url.hostname or ""):
         return base
     address = network_address()
     if address is None:
         return base
-    return f"{place.scheme}://{address}" + (f":{place.port}" if place.port else "")
+    return f"{url.scheme}://{address}" + (f":{url.port}" if url.port else "")
 
 
-def _is_this_machine(host: str) -> bool:
+def _is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -1,4 +1,4 @@
-"""A table's link as a picture that a telephone's camera reads."""
+"""QR codes of table links."""
 
 import re
 from functools import lru_cache
@@ -7,25 +7,21 @@ from typing import Final
 
 import segno
 
-_QUIET: Final = 4
-"""Modules of white all round, without which many cameras find nothing."""
-
-
-_LONGEST: Final = 300
+_QUIET_ZONE: Final = 4  # modules of white border, which scanners need
+_MAX_LENGTH: Final = 300
 _LINK: Final = re.compile(r"https?://[A-Za-z0-9._~%:/\[\]-]+#/table/[a-z0-9]+")
 
 
 @lru_cache(256)
-def picture(link: str) -> str | None:
-    """The QR code of a link as SVG, dark on white; None if it is too long, or holds what no address has."""
-    if len(link) > _LONGEST or not _LINK.fullmatch(link):
+def qr_svg(link: str) -> str | None:
+    """Return the QR code of a table link as SVG; None if it is too long, or not such a link."""
+    if len(link) > _MAX_LENGTH or not _LINK.fullmatch(link):
         return None
-    code = segno.make_qr(link, error="m")
-    drawn = BytesIO()
-    code.save(
-        drawn,
+    svg = BytesIO()
+    segno.make_qr(link, error="m").save(
+        svg,
         kind="svg",
-        border=_QUIET,
+        border=_QUIET_ZONE,
         dark="#000",
         light="#fff",
         omitsize=True,
@@ -33,4 +29,4 @@ def picture(link: str) -> str | None:
         lineclass=None,
         nl=False,
     )
-    return drawn.getvalue().decode()
+    return svg.getvalue().decode()

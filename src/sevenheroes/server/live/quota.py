@@ -26,6 +26,6 @@ class TableQuota:
         tables = self._tables.get(address, [])
         return tables if self._limit and len(tables) >= self._limit else []
 
-    def keep(self, address: str, live: Collection[str]) -> None:
+    def retain(self, address: str, live: Collection[str]) -> None:
         """Stop counting the tables of an address that have ended."""
         self._tables[address] = [table for table in self._tables[address] if table in live]

@@ -12,13 +12,13 @@ from ..protocol.errors import Refusal
 from ..protocol.messages import Info, NewTable
 from ..settings import Settings
 from ..storage.base import Conflict, Store, StoreError
-from ..storage.batches import opening_batch
 from ..table import new_table
 from ..table.commands import open_rematch
 from ..table.requests import Identity, OpenRematch, Request
 from ..table.state import TableState
 from ..workers.bots import BotPool
 from ..workers.pool import WorkerPool
+from .batches import opening_batch
 from .loader import load
 from .lobby import MAX_TABLES, Lobby
 from .quota import TableQuota
@@ -47,7 +47,7 @@ class Registry:
         self.settings = settings
         self.clock = clock
         self.bot_pool = BotPool(settings.bot_threads)
-        self.workers = WorkerPool(1, "worker", most=_MAX_WAITING_JOBS)
+        self.workers = WorkerPool(1, "worker", max_pending=_MAX_WAITING_JOBS)
         self.lobby = Lobby()
         self.connections: set[Subscriber] = set()
         self.closing = False
@@ -67,7 +67,7 @@ class Registry:
     async def open(self) -> None:
         """Load the bots, and show the stored public tables in the lobby."""
         await self.bot_pool.warm_up()
-        for found in reversed(await self.store.listed(MAX_TABLES)):
+        for found in reversed(await self.store.list_lobby(MAX_TABLES)):
             self.lobby.restore(found.table, found.listing)
 
     # Rooms
@@ -165,10 +165,10 @@ class Registry:
         if self.closing:
             raise Refusal("closed", why="restart")
         if tables := self._quota.exceeded(address):
-            self._quota.keep(address, await self.store.living(tables))
+            self._quota.retain(address, await self.store.live_among(tables))
             if self._quota.exceeded(address):
                 raise Refusal("many")
-        if await self.store.live() >= self.settings.most_tables:
+        if await self.store.count_live() >= self.settings.max_tables:
             raise Refusal("busy")
         if public and not self.lobby.has_room:
             raise Refusal("busy")

@@ -9,7 +9,6 @@ from ... import bots
 from ..protocol import messages
 from ..protocol.errors import Refusal, Repeated
 from ..storage.base import Batch, Conflict, StoreError
-from ..storage.batches import BatchBuilder, opening_batch
 from ..table import new_table
 from ..table.clocks import expiry
 from ..table.commands import decide, needs_presence
@@ -20,6 +19,7 @@ from ..table.requests import Identity, OpenRematch, Request
 from ..table.state import TableState
 from ..views.updates import Updates
 from .audience import Audience
+from .batches import BatchBuilder, opening_batch
 from .loader import load
 from .queue import Describe, Enter, EstimateWanderer, Job, Reload, Reschedule, TableQueue
 from .scheduler import Scheduler
@@ -51,7 +51,7 @@ class Room:
     def __init__(self, services: Services, state: TableState) -> None:
         self.state = state
         self.audience = Audience(
-            state.id, services.clock, services.lobby, absence_seconds=services.settings.away_after
+            state.id, services.clock, services.lobby, absence_seconds=services.settings.presence_timeout
         )
         self.is_closed = False
         self._services = services

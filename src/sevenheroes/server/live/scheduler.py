@@ -73,7 +73,7 @@ class Scheduler:
         """Move the bots of this table before those of tables at which nobody is: somebody has come."""
         for turn in self._bots.values():
             if turn.job is not None:
-                self._services.bots.hurry(turn.job)
+                self._services.bots.prioritize(turn.job)
 
     @property
     def will_retry(self) -> bool:
@@ -122,8 +122,8 @@ class Scheduler:
         scripted = scripted_action(state, seat)
         if scripted is None:
             view, chance = state.playing.view(seat), chance_of(state, seat)
-            job = self._services.bots.think(bot, view, chance, self._share, urgent=attended)
-            decided: asyncio.Future[Action] = job.done
+            job = self._services.bots.submit(bot, view, chance, self._share, urgent=attended)
+            decided: asyncio.Future[Action] = job.future
         else:
             decided = asyncio.get_running_loop().create_future()
             decided.set_result(scripted)

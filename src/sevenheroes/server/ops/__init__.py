@@ -1,1 +1,1 @@
-"""For operators: structured logs, metrics, the clock."""
+"""For operators: structured logs, Prometheus metrics, the clock. Nothing here knows tables or connections."""

@@ -1,4 +1,4 @@
-"""What time it is, and when time is over."""
+"""The wall clock, and the timer that enforces deadlines."""
 
 import asyncio
 import time
@@ -7,63 +7,71 @@ from typing import Final
 
 
 class Clock:
-    """The time of day, except that it never goes back: then it goes on as if nobody had touched it."""
+    """The wall clock in milliseconds, made monotonic: it never goes back when the system time is set back."""
 
-    __slots__ = ("_ahead", "_steady", "_wall")
+    __slots__ = ("_monotonic", "_offset", "_wall")
 
     def __init__(
-        self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = time.monotonic_ns
+        self, wall: Callable[[], int] = time.time_ns, monotonic: Callable[[], int] = time.monotonic_ns
     ) -> None:
         self._wall = wall
-        self._steady = steady
-        self._ahead = wall() - steady()
+        self._monotonic = monotonic
+        self._offset = wall() - monotonic()
 
     def __call__(self) -> int:
-        """Milliseconds since 1970."""
-        wall, steady = self._wall(), self._steady()  # in this order: a pause between them must not count
-        self._ahead = max(self._ahead, wall - steady)
-        return (steady + self._ahead) // 1_000_000
+        """Return milliseconds since 1970."""
+        # The wall clock is read first: a pause between the two must not move the clock forward.
+        wall, monotonic = self._wall(), self._monotonic()
+        self._offset = max(self._offset, wall - monotonic)
+        return (monotonic + self._offset) // 1_000_000
 
     def monotonic(self) -> float:
-        """Seconds from an arbitrary point, unaffected by changes of the wall clock."""
-        return self._steady() / 1e9
+        """Return seconds from an arbitrary point, unaffected by changes of the system time."""
+        return self._monotonic() / 1e9
 
 
-GRACE: Final = 0.05
-"""Seconds between the end of somebody's time and what follows from it."""
+GRACE_PERIOD: Final = 0.05
+"""Seconds between a deadline and its consequences."""
 
-_LATE: Final = 0.01  # seconds by which a process comes late that is held up
-_ROUNDS: Final = 20
+_LATE: Final = 0.01  # seconds; a timer that fires later than this means that the event loop was blocked
+_MAX_ROUNDS: Final = 20
 
 
 class GraceTimer:
-    """What follows from the end of somebody's time, once all that came before has been heard.
+    """Fires after input that was already received has been processed.
 
-    A process that was held up finds what came meanwhile and the clocks that ran out meanwhile at once, in any
-    order. So it listens for a moment, and once more as long as it is held up in that, too.
+    After a blocked event loop, expired timers and received messages are processed in any order. So the timer
+    waits for a grace period, and for another one whenever the loop was blocked again, up to a limit.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, done: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        callback: Callable[[], object],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._loop = loop
-        self._done = done
-        self._rounds = _ROUNDS
-        self._listen()
+        self._callback = callback
+        self._clock = clock
+        self._rounds = _MAX_ROUNDS
+        self._arm()
 
     def cancel(self) -> None:
-        """Nothing follows any more."""
+        """Do not fire."""
         self._timer.cancel()
 
-    def _listen(self) -> None:
-        self._due = time.monotonic() + GRACE
-        self._timer = self._loop.call_later(GRACE, self._look)
+    def _arm(self) -> None:
+        self._due = self._clock() + GRACE_PERIOD
+        self._timer = self._loop.call_later(GRACE_PERIOD, self._check)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         self._rounds -= 1
-        if self._rounds and time.monotonic() - self._due > _LATE:
-            self._listen()
+        if self._rounds and self._clock() - self._due > _LATE:
+            self._arm()
         else:
-            self._done()
+            self._callback()
 
 
 now_ms: Final = Clock()
-"""Milliseconds since 1970, as this process has them."""
+"""Milliseconds since 1970, by the clock of this process."""

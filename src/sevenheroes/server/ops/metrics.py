@@ -1,57 +1,58 @@
-"""Figures for those who look after a server."""
+"""Prometheus metrics."""
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from ..protocol import messages as protocol
 
-if TYPE_CHECKING:
-    from ..live.registry import Registry
-
-CONTENT_TYPE: Final = "text/plain; version=0.0.4"  # the charset is added to all text
-_QUIET: Final = (protocol.Order, protocol.Aid)
-_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+CONTENT_TYPE: Final = "text/plain; version=0.0.4"  # Litestar adds the charset
+_PRIVATE: Final = (protocol.Order, protocol.Aid)  # how often players use these would tell about their cards
+_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """What is counted."""
+    """The counters, histograms and gauges of a server."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self._kinds: dict[type[Any], Counter] = {}
-        labels = ["kind"]
-        self.commands = Counter(
-            "sevenheroes_commands", "Commands received over WebSockets", labels, registry=self.registry
+        self._registry = CollectorRegistry()
+        self._by_kind: dict[type[Any], Counter] = {}
+        self._commands = Counter(
+            "sevenheroes_commands", "Commands received over WebSockets", ["kind"], registry=self._registry
         )
-        self.refusals = Counter(
-            "sevenheroes_refusals", "Commands that were not carried out", labels, registry=self.registry
+        self._refusals = Counter(
+            "sevenheroes_refusals", "Commands that were refused", ["kind"], registry=self._registry
         )
-        self.requests = Counter(
-            "sevenheroes_requests", "HTTP requests answered", ["status"], registry=self.registry
+        self._requests = Counter(
+            "sevenheroes_requests", "HTTP requests answered", ["status"], registry=self._registry
         )
-        self.seconds = Histogram(
-            "sevenheroes_request_seconds", "Time to answer", buckets=_SECONDS, registry=self.registry
+        self._request_seconds = Histogram(
+            "sevenheroes_request_seconds", "Time to answer", buckets=_BUCKETS, registry=self._registry
         )
 
-    def command(self, kind: type[Any]) -> None:
-        """A command has come in; those that are nobody else's business are not counted."""
-        if kind in _QUIET:
+    def count_command(self, kind: type[Any]) -> None:
+        """Count a command, unless it is private to a player."""
+        if kind in _PRIVATE:
             return
-        counter = self._kinds.get(kind)
+        counter = self._by_kind.get(kind)
         if counter is None:
-            counter = self._kinds[kind] = self.commands.labels(kind.__name__.lower())
+            counter = self._by_kind[kind] = self._commands.labels(kind.__name__.lower())
         counter.inc()
 
-    def watch(self, registry: "Registry") -> None:
-        """Figures that are read off when they are asked for."""
-        for name, text, read in (
-            ("connections", "Open WebSockets", lambda: len(registry.connections)),
-            ("tables", "Tables in memory", lambda: len(registry)),
-            ("moves", "Versions that tables have come to", lambda: registry.services.counters.moves),
-        ):
-            Gauge(f"sevenheroes_{name}", text, registry=self.registry).set_function(read)
+    def count_refusal(self, code: str) -> None:
+        """Count a command that was refused."""
+        self._refusals.labels(code).inc()
 
-    def page(self) -> bytes:
-        """All figures, as Prometheus reads them."""
-        return generate_latest(self.registry)
+    def count_request(self, status: int, seconds: float) -> None:
+        """Count an HTTP request that was answered, and how long it took."""
+        self._requests.labels(str(status)).inc()
+        self._request_seconds.observe(seconds)
+
+    def add_gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
+        """Add a figure that is read when the metrics are."""
+        Gauge(f"sevenheroes_{name}", text, registry=self._registry).set_function(read)
+
+    def render(self) -> bytes:
+        """Return all metrics in Prometheus' text format."""
+        return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""Durable storage: the store interface and its SQLite implementation.
+"""Durable storage: the store interface, and its implementation with SQLite.
 
 Stores bytes and index rows; knows neither rules nor connections.
 """

@@ -1,7 +1,8 @@
-"""What a store must do: nothing acknowledged is ever lost, and no two writers are ever both right.
+"""The interface of a store: an append-only log per table, and index rows to find tables by.
 
-Tables are kept twice: as their logs, which decide, and as a row for finding them (status, when something is
-due, how the lobby shows them), written together with the entries that changed them.
+Appends use optimistic concurrency: entry *n* + 1 can be appended to a log of *n* entries only, so of two
+writers exactly one succeeds. The log is authoritative; the index row of a table (status, when its next
+timer is due, how the lobby shows it) is written in the same transaction as the entries that changed it.
 """
 
 from collections.abc import Sequence
@@ -12,22 +13,22 @@ OPEN, RUNNING, OVER, CLOSED = range(4)
 STATUS = {"open": OPEN, "running": RUNNING, "over": OVER, "closed": CLOSED}
 
 
-class Row(NamedTuple):
-    """An entry as it is stored."""
+class StoredEntry(NamedTuple):
+    """An entry of a table's log: the time in milliseconds, and the entry as JSON."""
 
     at: int
     data: bytes
 
 
-class Found(NamedTuple):
-    """A table as the lobby finds it."""
+class LobbyRow(NamedTuple):
+    """A public table, and its listing in the lobby as JSON."""
 
     table: str
     listing: bytes
 
 
-class Kept(NamedTuple):
-    """A finished game in a list: when it ended, and a few facts as JSON."""
+class RecordRow(NamedTuple):
+    """A finished game in a list: when it ended, and a summary as JSON."""
 
     table: str
     ended: int
@@ -35,16 +36,19 @@ class Kept(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
-    """A finished game, to be kept as a record."""
+class FinishedGame:
+    """The record of a finished game, and its summary, both as JSON."""
 
     record: bytes
     facts: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """How to find a table: by its status, by when something is due, and in the lobby."""
+class IndexRow:
+    """What a table is found by: status, lobby listing, and when its next timer is due.
+
+    `listing` is None if it has not changed.
+    """
 
     status: int
     public: bool
@@ -54,68 +58,71 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
-    """Entries for one table, and how to find it then, if that has changed.
+    """Entries to append to the log of one table, with everything that changes along with them.
 
-    `version` is the one before the first entry. `people` are those who have a seat, if that has changed.
+    `expected_length` is the length of the log that the entries were decided on. `index` and `people` (the
+    people who have a seat) are None if they have not changed.
     """
 
     table: str
-    version: int
-    rows: tuple[Row, ...]
-    place: Place | None = None
+    expected_length: int
+    entries: tuple[StoredEntry, ...]
+    index: IndexRow | None = None
     people: tuple[str, ...] | None = None
-    finished: Finished | None = None
+    finished: FinishedGame | None = None
 
 
 class StoreError(Exception):
-    """The store could not keep it: nothing was kept."""
+    """The store failed; nothing was written."""
 
 
 class Conflict(StoreError):  # noqa: N818
-    """Somebody else has appended first: nothing was kept."""
+    """Another writer appended first; nothing was written."""
 
 
 class Store(Protocol):
-    """Where tables are kept."""
+    """Durable storage for tables, records and secrets."""
 
     async def append(self, *batches: Batch) -> None:
-        """Keep entries of one or more tables, all or none; durable when this returns. Raises StoreError."""
+        """Append entries to one or more tables, atomically; durable on return. Raises StoreError."""
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The entries of a table after a version."""
+    async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
+        """Read the log of a table, from the entry after number `after`."""
 
-    async def due(self, until: int, limit: int, passed: int = 0) -> list[str]:
-        """Tables at which something is due, the earliest first; so many of them are passed over."""
+    async def due(self, until: int, limit: int, offset: int = 0) -> list[str]:
+        """List tables whose next timer is due, the earliest first."""
 
-    async def live(self) -> int:
-        """How many tables are open or running."""
+    async def count_live(self) -> int:
+        """Count the tables that are open or running."""
 
-    async def living(self, tables: Sequence[str]) -> set[str]:
-        """Which of some tables are open or running."""
+    async def live_among(self, tables: Sequence[str]) -> set[str]:
+        """Select the tables that are open or running."""
 
-    async def listed(self, limit: int) -> list[Found]:
-        """Public tables that are open or running, the newest first."""
+    async def list_lobby(self, limit: int) -> list[LobbyRow]:
+        """List public tables that are open or running, the newest first."""
 
     async def record(self, table: str) -> tuple[bytes, bool] | None:
-        """The record of a finished game, and whether it is public."""
+        """Read the record of a finished game, and whether it is public."""
 
-    async def records(self, *, person: str | None, before: tuple[int, str], limit: int) -> list[Kept]:
-        """Finished games, the latest first: of one person, or all public ones."""
+    async def list_records(
+        self, *, person: str | None, before: tuple[int, str], limit: int
+    ) -> list[RecordRow]:
+        """List finished games of one person, or all public ones, the latest first."""
 
-    async def played(self, table: str, person: str) -> bool:
-        """Has somebody had a seat at a table?"""
+    async def has_played(self, table: str, person: str) -> bool:
+        """Tell whether a person had a seat in the game at a table."""
 
-    async def playing(self, person: str, limit: int) -> list[str]:
-        """The tables at which somebody has a game that is not over, the newest first."""
+    async def running_tables(self, person: str, limit: int) -> list[str]:
+        """List the tables where a person is in a running game, the newest first."""
 
     async def secret(self, name: str, proposed: bytes) -> bytes:
-        """A secret of the installation: the first one that was ever proposed."""
+        """Return the installation's secret of this name; the first call stores the proposed one."""
 
-    async def check(self) -> None:
+    async def check_writable(self) -> None:
         """Raise StoreError if nothing can be written."""
 
     async def close(self) -> None:
-        """Write what is left, and end."""
+        """Write what is queued, then close."""
 
-    def facts(self) -> dict[str, Any]:
-        """Figures for the metrics."""
+    def stats(self) -> dict[str, Any]:
+        """Return figures for the metrics."""

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from ..protocol.messages import Bye
 from ..table.requests import Identity
 from ..views.observation import encode
+from .uvicorn_ws import transport_of
 
 Send = Callable[[Any], Awaitable[None]]
 
@@ -29,7 +30,7 @@ class Connection:
         self.identity = identity
         self.is_closed = False
         self._send = send
-        self._transport: Any = send.__self__.transport  # type: ignore[attr-defined]
+        self._transport = transport_of(send)
         self._write_buffer_limit = write_buffer_limit
         self._closing: asyncio.Task[None] | None = None
 

@@ -1,4 +1,4 @@
-"""Who asks, and from where: what the headers of a request say, and whether a page may ask at all."""
+"""Request checks: identity and client address, CSRF (Origin, Sec-Fetch-Site) and DNS rebinding (Host)."""
 
 import ipaddress
 from functools import lru_cache
@@ -12,32 +12,41 @@ from .rate_limit import address_block
 
 Headers = dict[str, str]
 
+_LOCAL_DOMAINS: Final = ("local", "localhost", "lan", "home", "internal", "home.arpa")
+"""Domains that nobody can register."""
+
+_LOCAL_SUFFIXES: Final = tuple(f".{domain}" for domain in _LOCAL_DOMAINS)
+
 
 def headers_of(scope: Any) -> Headers:
-    """The headers of a request; of several with one name, the last."""
+    """Return the headers of a request, names in lower case; of repeated ones, the last."""
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
 
 
 def address_of(scope: Any) -> str:
-    """The address of the client, as far as it counts."""
+    """Return the client's address (for IPv6, its /64 network), by which limits are counted."""
     client = scope.get("client")
     return address_block(client[0]) if client else "unknown"
 
 
-def authenticate(headers: Headers, people: Authenticator) -> Identity | None:
-    """Who it is, by token or by cookie."""
-    kind, _, token = headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return people.read(token.strip(), program=True)
-    for part in headers.get("cookie", "").split(";"):  # others may have put there what they like
+def authenticate(headers: Headers, authenticator: Authenticator) -> Identity | None:
+    """Return who makes a request, by bearer token or session cookie."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return authenticator.verify(token.strip(), program=True)
+    # Not http.cookies: one malformed cookie of another program on this host would hide ours.
+    for part in headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE and (identity := people.read(value.strip('"'), program=False)):
+        if name == COOKIE and (identity := authenticator.verify(value.strip('"'), program=False)):
             return identity
     return None
 
 
 def is_same_origin(headers: Headers, settings: Settings) -> bool:
-    """Does a page of this server ask, or no page at all? Pages of others would ask in somebody's name."""
+    """Tell whether a request comes from our own page, or from no page at all.
+
+    Protects against CSRF (pages of other sites) and DNS rebinding (a foreign name that resolves to us).
+    """
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin, host = headers.get("origin"), headers.get("host", "").lower()
@@ -47,25 +56,18 @@ def is_same_origin(headers: Headers, settings: Settings) -> bool:
         return False
     if origin is None:
         return True
-    scheme, _, place = origin.partition("://")
-    return scheme in ("http", "https") and place != "" and place.lower() == host
-
-
-_AT_HOME: Final = ("local", "localhost", "lan", "home", "internal", "home.arpa")
-"""What names end with that nobody can have in the wide world."""
+    scheme, _, netloc = origin.partition("://")
+    return scheme in ("http", "https") and netloc != "" and netloc.lower() == host
 
 
 @lru_cache(256)
 def is_local_host(host: str) -> bool:
-    """Is it an address, or a name in one's own network?
-
-    Whoever owns another name could have it lead here, and so make their page one of this server's.
-    """
-    name = _name_in(host)
+    """Tell whether a Host header holds an IP address or a local name, which no attacker can own."""
+    name = _without_port(host)
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        return "." not in name or name.endswith(tuple(f".{end}" for end in _AT_HOME))
+        return "." not in name or name.endswith(_LOCAL_SUFFIXES)
     return True
 
 
@@ -73,8 +75,7 @@ def _hosts(origins: frozenset[str]) -> set[str]:
     return {urlsplit(origin).netloc.lower() for origin in origins}
 
 
-def _name_in(host: str) -> str:
-    """A host without its port."""
+def _without_port(host: str) -> str:
     if host.startswith("["):
         return host[1:].partition("]")[0]
     return host.rpartition(":")[0] or host

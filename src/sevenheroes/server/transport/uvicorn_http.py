@@ -1,96 +1,96 @@
-"""Connections as they come: counted from the first moment, and not waited for without end."""
+"""Connection limits and header timeouts, on top of uvicorn's HTTP/1.1 protocol.
+
+Overrides undocumented methods of uvicorn; `tests/server/test_uvicorn_internals.py` checks each of them.
+"""
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..ops.clock import GraceTimer
+from .rate_limit import Limiter
 
-if TYPE_CHECKING:
-    from ..app import Application
-
-_Base: Any = H11Protocol  # by name: what else may be installed has other limits
+_Base: Any = H11Protocol  # never uvicorn's automatic choice: other parsers have other limits
 
 HEADER_TIMEOUT: Final = 10.0
-"""Seconds in which a client has to say what it wants."""
+"""Seconds until the headers of a request must have arrived."""
 
 REQUEST_TIMEOUT: Final = 60.0
-"""Seconds in which the rest of a request has to come, and its answer to be read."""
+"""Seconds until the rest of a request must have arrived, and its response been read."""
 
-_FOR_THE_REFUSED: Final = 1.0
-_TOLD: Final = 32  # connections too many that are told so, and not just cut off
-_FULL: Final = (
+_REFUSAL_TIMEOUT: Final = 1.0
+_MAX_REFUSALS: Final = 32  # excess connections that are answered; further ones are dropped without a word
+_SERVICE_UNAVAILABLE: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: 26\r\n"
     b'connection: close\r\ncache-control: no-store\r\nretry-after: 5\r\n\r\n{"code":"busy","facts":{}}'
 )
 
 
 class LimitedHttpProtocol(_Base):  # type: ignore[misc]
-    """uvicorn's HTTP protocol, with limits on connections and on how long they may take."""
+    """uvicorn's HTTP protocol, with a connection limit and timeouts."""
 
-    def __init__(self, config: Any, *rest: Any, **more: Any) -> None:
-        super().__init__(config, *rest, **more)
-        application: Application = config.app
-        self._limiter = application.limiter
+    def __init__(self, config: Any, *args: Any, limiter: Limiter, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._limiter = limiter
         self._refused = False
-        self._waiting: asyncio.TimerHandle | GraceTimer | None = None
+        self._timer: asyncio.TimerHandle | GraceTimer | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Somebody is there; if there are too many, they are told so when they say what they want."""
+        """Count the connection; over the limit, it will be answered with 503, or dropped."""
         super().connection_made(transport)
-        too_many = self._limiter.connection_opened(self.client)
-        self._refused = too_many > 0
-        if too_many > _TOLD:
+        excess = self._limiter.connection_opened(self.client)
+        self._refused = excess > 0
+        if excess > _MAX_REFUSALS:
             transport.abort()
             return
-        self._wait(_FOR_THE_REFUSED if self._refused else HEADER_TIMEOUT)
+        self._start_timer(_REFUSAL_TIMEOUT if self._refused else HEADER_TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
-        self._stop_waiting()
+        """Give the slot of the connection back."""
+        self._stop_timer()
         self._limiter.connection_closed(self.client)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A request, or a part of one."""
+        """Parse a piece of a request, or refuse it."""
         if self._refused:
             if not self.transport.is_closing():
-                self.transport.write(_FULL)
+                self.transport.write(_SERVICE_UNAVAILABLE)
                 self.transport.close()
             return
         super().data_received(data)
 
     def on_response_complete(self) -> None:
-        """The next request may begin."""
-        self._wait(HEADER_TIMEOUT)
+        """Expect the next request of a keep-alive connection."""
+        self._start_timer(HEADER_TIMEOUT)
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
-        """From here on it is a WebSocket's business, the counting too."""
-        self._stop_waiting()
+        """Hand the connection over to the WebSocket protocol, which also gives its slot back."""
+        self._stop_timer()
         super().handle_websocket_upgrade(*event)
 
-    def _wait(self, seconds: float) -> None:
-        self._stop_waiting()
-        self._waiting = self.loop.call_later(seconds, self._listen, seconds)
-
-    def _stop_waiting(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
-
     def timeout_keep_alive_handler(self) -> None:
-        """Nobody asked again, unless it has only not been read yet."""
+        """Close an idle keep-alive connection, unless its next request is in the socket already."""
         self.timeout_keep_alive_task = GraceTimer(self.loop, super().timeout_keep_alive_handler)
 
-    def _listen(self, waited: float) -> None:
-        self._waiting = GraceTimer(self.loop, lambda: self._look(waited))
+    def _start_timer(self, seconds: float) -> None:
+        self._stop_timer()
+        self._timer = self.loop.call_later(seconds, self._start_grace_period, seconds)
 
-    def _look(self, waited: float) -> None:
-        """Time is up, unless it is a request that has come in time and is being answered."""
-        self._waiting = None
-        if waited == HEADER_TIMEOUT and self.cycle is not None and not self.cycle.response_complete:
-            self._wait(REQUEST_TIMEOUT)
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _start_grace_period(self, timeout: float) -> None:
+        self._timer = GraceTimer(self.loop, lambda: self._time_out(timeout))
+
+    def _time_out(self, timeout: float) -> None:
+        self._timer = None
+        is_in_request = self.cycle is not None and not self.cycle.response_complete
+        if timeout == HEADER_TIMEOUT and is_in_request:
+            self._start_timer(REQUEST_TIMEOUT)
         else:
             self.transport.abort()

@@ -1,89 +1,103 @@
-"""WebSockets below the messages: what costs work though nobody hears of it is counted too."""
+"""Rate limits for control frames and fragments, and back-pressure, on top of uvicorn's WebSocket protocol.
 
-from typing import TYPE_CHECKING, Any, Final
+uvicorn answers pings and joins fragments before the application sees them: only a subclass can count them.
+Overrides undocumented methods of uvicorn; `tests/server/test_uvicorn_internals.py` checks each of them.
+"""
+
+import asyncio
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ..ops.clock import GraceTimer
-from .rate_limit import TokenBucket
+from .rate_limit import Limiter, TokenBucket
 
-if TYPE_CHECKING:
-    from ..app import Application
+_CHUNK: Final = 1024  # bytes to parse before the limits are checked again
+_MAX_UNREAD: Final = 1000  # messages that may wait for the application
+_POLICY_VIOLATION: Final = 1008
 
-_PIECE: Final = 1024  # bytes that are looked at before it is asked again whether it was too much
-_MOST_UNREAD: Final = 1000  # messages that may come at once
-_TOO_MUCH: Final = 1008
+
+def transport_of(send: Any) -> asyncio.Transport:
+    """Return the transport behind the ASGI `send` of a WebSocket, to write frames to it directly."""
+    transport: asyncio.Transport = send.__self__.transport
+    return transport
 
 
 class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, with limits for pings, pongs and pieces of messages, and for who does not read."""
+    """uvicorn's WebSocket protocol; cuts off clients that flood it, or do not read what they are sent."""
 
-    def __init__(self, config: Any, *rest: Any, **more: Any) -> None:
-        super().__init__(config, *rest, **more)
-        application: Application = config.app
-        settings = application.settings
-        self._limiter = application.limiter
-        self._bucket = TokenBucket(settings.commands_per_second)
-        self._most_waiting = settings.most_waiting
-        self._most_unread = _MOST_UNREAD if settings.commands_per_second else float("inf")
+    def __init__(
+        self,
+        config: Any,
+        *args: Any,
+        limiter: Limiter,
+        frames_per_second: float,
+        write_buffer_limit: int,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._limiter = limiter
+        self._bucket = TokenBucket(frames_per_second)
+        self._write_buffer_limit = write_buffer_limit
+        self._max_unread = _MAX_UNREAD if frames_per_second else float("inf")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended; the HTTP protocol, which it began with, does not hear of that."""
+        """Give back the connection's slot, which it took when it was still an HTTP connection."""
         self._limiter.connection_closed(self.client)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes, of which many are taken in pieces: a flood is not read to its end."""
-        if len(data) <= _PIECE:
+        """Parse data in chunks, so that a flood is cut off before all of it is parsed."""
+        if len(data) <= _CHUNK:
             super().data_received(data)
             return
-        for first in range(0, len(data), _PIECE):
+        for start in range(0, len(data), _CHUNK):
             if self.transport.is_closing():
                 return
-            super().data_received(data[first : first + _PIECE])
-            if self.queue.qsize() > self._most_unread:
+            super().data_received(data[start : start + _CHUNK])
+            if self.queue.qsize() > self._max_unread:
                 self._cut_off()
 
     def handle_ping(self) -> None:
-        """Answer, unless the answers are not read."""
+        """Answer a ping, unless the client does not read the answers."""
         super().handle_ping()
-        if self.transport.get_write_buffer_size() > self._most_waiting:
+        if self.transport.get_write_buffer_size() > self._write_buffer_limit:
             self.transport.abort()
-        self._count()
+        self._count_frame()
 
     def handle_pong(self, event: Any) -> None:
-        """An answer to a ping, or one that nobody asked for."""
+        """Count pongs too: a client may send any number without being asked."""
         super().handle_pong(event)
-        self._count()
+        self._count_frame()
 
     def handle_cont(self, event: Any) -> None:
-        """A piece of a message."""
+        """Count the fragments of a message."""
         super().handle_cont(event)
-        self._count()
+        self._count_frame()
 
     def keepalive_timeout(self) -> None:
-        """A ping was not answered, unless the answer has only not been read yet."""
+        """Close a connection that did not answer a ping, unless the pong is in the socket already."""
         self.pong_timer = GraceTimer(self.loop, super().keepalive_timeout)  # type: ignore[assignment]
 
     async def send(self, message: Any) -> None:
-        """What the application says; a handshake that it refuses is over then."""
+        """Send an ASGI message; mark a rejected handshake as complete, or uvicorn logs an error."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
-    def _count(self) -> None:
+    def _count_frame(self) -> None:
         if not self._bucket.take():
             self._cut_off()
 
     def _cut_off(self) -> None:
-        """Say why, if that can be said at once, and close."""
+        """Close with a reason if it can be sent at once; otherwise drop the connection."""
         if self.transport.is_closing():
             return
         if self.close_sent or self.transport.get_write_buffer_size():
             self.transport.abort()
             return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": _TOO_MUCH})
-        self.conn.fail(_TOO_MUCH, "flood")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": _POLICY_VIOLATION})
+        self.conn.fail(_POLICY_VIOLATION, "flood")
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()

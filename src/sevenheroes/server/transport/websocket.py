@@ -18,7 +18,7 @@ from ..table.requests import Request
 from ..views.observation import encode
 from .auth import Authenticator
 from .connection import Connection
-from .rate_limit import Limiter, TokenBucket
+from .rate_limit import Limiter
 from .request import address_of, authenticate, headers_of, is_same_origin
 
 _LOG: Final = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class WebSocketApp:
             await _reject(send, 401)
             return
         try:
-            limit = self.registry.settings.most_waiting
+            limit = self.registry.settings.write_buffer_limit
             connection = Connection(send, identity, write_buffer_limit=limit)
             await send({"type": "websocket.accept"})
             await self._serve(connection, receive, address)
@@ -92,9 +92,8 @@ class CommandReader:
         self._connection = connection
         self._address = address
         self._entered: Room | None = None
-        self._address_bucket = app.limiter.commands_bucket(address)
-        rate = app.registry.settings.commands_per_second
-        self._bucket = TokenBucket(rate, self._address_bucket.share)
+        self._address_bucket = app.limiter.command_bucket(address)
+        self._bucket = app.limiter.connection_bucket(address)
         self._rejected = 0
 
     async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
@@ -130,7 +129,7 @@ class CommandReader:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._refuse(_id_in(data), Refusal("malformed", why=str(error)[:200]))
             return
-        self._metrics.command(type(command))
+        self._metrics.count_command(type(command))
         try:
             await self._dispatch(command)
         except Repeated as repeated:
@@ -235,7 +234,7 @@ class CommandReader:
         self._push(Accepted(id=command.id, version=version))
 
     def _refuse(self, command_id: str, refusal: Refusal) -> None:
-        self._metrics.refusals.labels(refusal.code).inc()
+        self._metrics.count_refusal(refusal.code)
         self._push(Refused(id=command_id, code=refusal.code, facts=refusal.facts))
 
 

@@ -1,4 +1,4 @@
-"""Background threads for slow work: bot decisions, record replays, QR codes.
+"""Worker threads for slow work: bot decisions, expanded records, QR codes.
 
-The event loop submits jobs and awaits futures; no job touches the state of a table.
+The event loop submits jobs and awaits their futures; no job touches the state of a table.
 """

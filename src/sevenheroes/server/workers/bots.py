@@ -1,8 +1,9 @@
-"""Where bots think: a few threads of low priority, so that the event loop never waits for them."""
+"""Bot decisions in worker threads, so that they never block the event loop."""
 
 import logging
 import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -16,21 +17,23 @@ from ..table.state import TableState
 from .pool import Job, Share, WorkerPool
 
 _LOG: Final = logging.getLogger(__name__)
-_REST: Final = 60.0  # seconds before a bot that failed is made anew
+RETRY_DELAY: Final = 60.0
+"""Seconds until a bot that failed is started again."""
 
 
 class BotPool:
-    """Threads that decide for bots; each has bots of its own, made when they are first asked for."""
+    """Worker threads that decide for bots. Each thread has its own bots, made on first use."""
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._local = threading.local()
-        self._resting: dict[tuple[int, str], float] = {}
-        self._workers = WorkerPool(threads, "thinker")
+        self._retry_at: dict[tuple[int, str], float] = {}
+        self._workers = WorkerPool(threads, "bot")
         self.names = bots.names()
 
     async def warm_up(self) -> None:
-        """Have the bots of the house ready, so that the first decision takes no longer than others."""
-        await self._workers.let(self._warm_up).done
+        """Load the built-in bots, so that their first decision takes no longer than others."""
+        await self._workers.submit(self._warm_up).future
 
     def _warm_up(self) -> None:
         view = Game(seed=1).view(0)
@@ -40,40 +43,41 @@ class BotPool:
                 bot.load()
         bots.counted(view)
 
-    def think(self, bot: str, view: View, chance: Chance, share: Share, *, urgent: bool) -> Job:
-        """Let a bot decide for the seat of a view; the urgent come first, and each table has its share."""
-        return self._workers.let(partial(self._decide, bot, view, chance), share, urgent=urgent)
+    def submit(self, bot: str, view: View, chance: Chance, share: Share, *, urgent: bool) -> Job:
+        """Queue a decision of a bot for the seat of a view; `share` is that of its table."""
+        return self._workers.submit(partial(self.decide, bot, view, chance), share, urgent=urgent)
 
-    def hurry(self, job: Job) -> None:
-        """Somebody has come who waits for it."""
-        self._workers.hurry(job)
+    def prioritize(self, job: Job) -> None:
+        """Make a queued decision urgent."""
+        self._workers.prioritize(job)
 
-    def _decide(self, name: str, view: View, chance: Chance) -> Action:
+    def decide(self, name: str, view: View, chance: Chance) -> Action:
+        """Decide in the current thread; if the bot fails, the stand-in decides."""
         try:
             return bots.ask(self._bot(name), view, chance)
-        except Exception as error:  # it may raise anything, or not be there any more: the game goes on
-            facts = {"bot": name, "why": type(error).__name__}  # not its text, which may tell of cards
-            _LOG.warning("a bot failed", extra={"facts": facts})
+        except Exception as error:  # a bot may raise anything, or be gone; the game must go on
+            facts = {"bot": name, "why": type(error).__name__}  # not its text, which may reveal cards
+            _LOG.warning("bot failed", extra={"facts": facts})
             return bots.ask(self._bot(STAND_IN), view, chance)
 
     def _bot(self, name: str) -> Bot:
         found: dict[str, Bot] = self._local.__dict__
-        if not getattr(found.get(name), "alive", True):  # a process that has ended
+        if not getattr(found.get(name), "alive", True):  # its process has ended
             del found[name]
         if name not in found:
             attempt = threading.get_ident(), name
-            if time.monotonic() < self._resting.get(attempt, 0.0):
+            if self._clock() < self._retry_at.get(attempt, float("-inf")):
                 raise BotError(name, "has just failed")
-            self._resting[attempt] = time.monotonic() + _REST
+            self._retry_at[attempt] = self._clock() + RETRY_DELAY
             found[name] = bots.hire(name, silent=True)
         return found[name]
 
     async def close(self) -> None:
-        """Let the threads end."""
+        """Stop the threads."""
         await self._workers.close()
 
 
-def chance_of(table: TableState, seat: int) -> Chance:
-    """The chance of a bot's next decision: the same after a restart, and nobody's to foresee."""
-    secret = table.setup.secret or table.id
-    return Chance.apart(f"sevenheroes bot {secret} {seat}", table.playing.ply)
+def chance_of(state: TableState, seat: int) -> Chance:
+    """Return the random stream of a bot's next decision: the same after a restart, secret to players."""
+    secret = state.setup.secret or state.id
+    return Chance.apart(f"sevenheroes bot {secret} {seat}", state.playing.ply)

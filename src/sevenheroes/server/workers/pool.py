@@ -1,4 +1,4 @@
-"""Work that takes long: in threads of low priority, in a fair order, and not waited for at the end."""
+"""Worker threads behind a priority queue, with fair shares (start-time fair queuing)."""
 
 import asyncio
 import contextlib
@@ -13,114 +13,128 @@ from ..protocol.errors import Refusal
 
 T = TypeVar("T")
 
-_LESS_URGENT: Final = 10
-_TO_THE_END: Final = 2.0  # seconds that what is being done has to be done in, once all ends
+_NICENESS: Final = 10
+SHUTDOWN_TIMEOUT: Final = 2.0
+"""Seconds that running jobs have to finish."""
 
 
 class Share:
-    """What was done for somebody: who has had more comes later."""
+    """A flow of jobs that competes with others for worker time; `finish_tag` is where its last job ended."""
 
-    __slots__ = ("until",)
+    __slots__ = ("finish_tag",)
 
     def __init__(self) -> None:
-        self.until = 0.0
+        self.finish_tag = 0.0
 
 
 class Job:
-    """Something to be done. `start` is its place in the order, in seconds of work."""
+    """A function to run in a worker thread. `start_tag` orders jobs, in seconds of virtual time."""
 
-    __slots__ = ("done", "share", "start", "taken", "work")
+    __slots__ = ("future", "is_started", "share", "start_tag", "work")
 
     def __init__(
-        self, work: Callable[[], Any], share: Share, start: float, done: "asyncio.Future[Any]"
+        self, work: Callable[[], Any], share: Share, start_tag: float, future: "asyncio.Future[Any]"
     ) -> None:
         self.work = work
         self.share = share
-        self.start = start
-        self.done = done
-        self.taken = False
+        self.start_tag = start_tag
+        self.future = future
+        self.is_started = False
 
 
 class WorkerPool:
-    """A few threads. Urgent jobs come first; among those, everybody has the same share of the time."""
+    """A few threads of low priority. Urgent jobs go first; among equals, each share gets the same time."""
 
-    def __init__(self, threads: int, name: str, *, most: float = float("inf")) -> None:
-        self._most = most
-        self._waiting: set[asyncio.Future[Any]] = set()
+    def __init__(
+        self,
+        threads: int,
+        name: str,
+        *,
+        max_pending: float = float("inf"),
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._max_pending = max_pending
+        self._clock = clock
+        self._pending: set[asyncio.Future[Any]] = set()
         self._queue: queue.PriorityQueue[tuple[int, float, int, Job | None]] = queue.PriorityQueue()
-        self._number = 0
-        self._now = 0.0
+        self._sequence = 0
+        self._virtual_time = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads = [
             threading.Thread(target=self._run, name=f"{name}-{number}", daemon=True)
             for number in range(threads)
         ]
 
-    def let(self, work: Callable[[], T], share: Share | None = None, *, urgent: bool = True) -> Job:
-        """Have something done; `done` of it is the result. Raises a Refusal if too much waits already."""
-        if len(self._waiting) >= self._most:
+    @property
+    def pending(self) -> int:
+        """How many jobs are queued or running."""
+        return len(self._pending)
+
+    def submit(self, work: Callable[[], T], share: Share | None = None, *, urgent: bool = True) -> Job:
+        """Queue a function; its result comes as the job's `future`. Raises Refusal if the queue is full."""
+        if self.pending >= self._max_pending:
             raise Refusal("busy")
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             for thread in self._threads:
                 thread.start()
         share = share or Share()
-        done: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.add(done)
-        done.add_done_callback(self._waiting.discard)
-        job = Job(work, share, max(self._now, share.until), done)
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._pending.add(future)
+        future.add_done_callback(self._pending.discard)
+        job = Job(work, share, max(self._virtual_time, share.finish_tag), future)
         self._put(job, urgent=urgent)
         return job
 
-    def hurry(self, job: Job) -> None:
-        """What was not urgent has become so."""
-        if not job.taken and not job.done.done():
-            self._put(job, urgent=True)
+    def prioritize(self, job: Job) -> None:
+        """Make a queued job urgent."""
+        if not job.is_started and not job.future.done():
+            self._put(job, urgent=True)  # the first entry is skipped when its turn comes
 
     def _put(self, job: Job, *, urgent: bool) -> None:
-        self._number += 1
-        self._queue.put((0 if urgent else 1, job.start, self._number, job))
+        self._sequence += 1
+        self._queue.put((0 if urgent else 1, job.start_tag, self._sequence, job))
 
     def _run(self) -> None:
-        _give_way()
+        _lower_priority()
         assert self._loop is not None
         while (job := self._queue.get()[3]) is not None:
-            if job.taken or job.done.done():
+            if job.is_started or job.future.done():
                 continue
-            job.taken = True
-            self._now = max(self._now, job.start)
-            begun = time.perf_counter()
+            job.is_started = True
+            self._virtual_time = max(self._virtual_time, job.start_tag)
+            started = self._clock()
             try:
                 result, error = job.work(), None
             except Exception as failure:
                 result, error = None, failure
-            with contextlib.suppress(RuntimeError):  # the loop has ended before
-                self._loop.call_soon_threadsafe(_end, job, result, error, time.perf_counter() - begun)
+            with contextlib.suppress(RuntimeError):  # the event loop is closed
+                self._loop.call_soon_threadsafe(_finish, job, result, error, self._clock() - started)
 
-    async def close(self) -> None:
-        """Begin nothing more. What takes too long is left to end with the process."""
+    async def close(self, *, timeout: float = SHUTDOWN_TIMEOUT) -> None:
+        """Refuse what is queued. Threads that do not finish in time end with the process."""
         for _ in self._threads:
             self._queue.put((-1, 0.0, 0, None))
-        for done in list(self._waiting):
-            if not done.done():
-                done.set_exception(Refusal("closed", why="restart"))
-                done.exception()  # it may be that nobody waits for it, and that is no error
-        ending = time.monotonic() + _TO_THE_END
-        while any(thread.is_alive() for thread in self._threads) and time.monotonic() < ending:
+        for future in list(self._pending):
+            if not future.done():
+                future.set_exception(Refusal("closed", why="restart"))
+                future.exception()  # marks it as retrieved: nobody may be waiting for it
+        deadline = time.monotonic() + timeout
+        while any(thread.is_alive() for thread in self._threads) and time.monotonic() < deadline:
             await asyncio.sleep(0.01)
 
 
-def _end(job: Job, result: Any, error: Exception | None, seconds: float) -> None:
-    job.share.until = max(job.share.until, job.start) + seconds
-    if job.done.done():  # nobody waits any more
+def _finish(job: Job, result: Any, error: Exception | None, seconds: float) -> None:
+    job.share.finish_tag = max(job.share.finish_tag, job.start_tag) + seconds
+    if job.future.done():  # cancelled
         return
     if error is not None:
-        job.done.set_exception(error)
+        job.future.set_exception(error)
     else:
-        job.done.set_result(result)
+        job.future.set_result(result)
 
 
-def _give_way() -> None:
-    """On Linux a thread can be of lower priority than the others."""
+def _lower_priority() -> None:
+    """Lower the priority of the current thread, which only Linux can do."""
     with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LESS_URGENT)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)

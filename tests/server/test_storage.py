@@ -1,4 +1,4 @@
-"""The store: what is acknowledged is there, nothing else is, and no two writers are both right."""
+"""The SQLite store: durable appends, optimistic concurrency, queries, and files it must refuse."""
 
 import asyncio
 import multiprocessing
@@ -18,22 +18,23 @@ from sevenheroes.server.storage.base import (
     RUNNING,
     Batch,
     Conflict,
-    Finished,
-    Place,
-    Row,
+    FinishedGame,
+    IndexRow,
+    StoredEntry,
     StoreError,
 )
-from sevenheroes.server.storage.sqlite import MIGRATIONS, SqliteStore, check_file, open_store
+from sevenheroes.server.storage.migrations import MIGRATIONS
+from sevenheroes.server.storage.sqlite import SqliteStore, check_file, open_store
 
 TABLE, OTHER = "a" * 16, "b" * 16
 RACES = 300
 
 
-def batch(version: int, *data: bytes, table: str = TABLE, at: int = 7, **more: Any) -> Batch:
-    place: dict[str, Any] = {"status": RUNNING, "public": False, "due": None}
-    place |= {name: more.pop(name) for name in ("status", "public", "due", "listing") if name in more}
-    rows = tuple(Row(at, one) for one in data)
-    return Batch(table=table, version=version, rows=rows, place=Place(**place), **more)
+def batch(length: int, *data: bytes, table: str = TABLE, at: int = 7, **more: Any) -> Batch:
+    index: dict[str, Any] = {"status": RUNNING, "public": False, "due": None}
+    index |= {name: more.pop(name) for name in ("status", "public", "due", "listing") if name in more}
+    entries = tuple(StoredEntry(at, one) for one in data)
+    return Batch(table=table, expected_length=length, entries=entries, index=IndexRow(**index), **more)
 
 
 def with_store(file: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -57,87 +58,69 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-def test_what_is_appended_can_be_read(file: Path) -> None:
+def test_appended_entries_can_be_read(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"one", b"two"))
         await store.append(batch(2, b"three"))
-        assert await store.read(TABLE) == [Row(7, b"one"), Row(7, b"two"), Row(7, b"three")]
-        assert await store.read(TABLE, after=2) == [Row(7, b"three")]
+        assert await store.read(TABLE) == [
+            StoredEntry(7, b"one"),
+            StoredEntry(7, b"two"),
+            StoredEntry(7, b"three"),
+        ]
+        assert await store.read(TABLE, after=2) == [StoredEntry(7, b"three")]
         assert await store.read(TABLE, after=3) == []
         assert await store.read(OTHER) == []
 
     with_store(file, work)
 
 
-def test_what_was_appended_is_there_for_the_next_store(file: Path) -> None:
+def test_appended_entries_survive_a_restart(file: Path) -> None:
     async def write(store: SqliteStore) -> None:
         await store.append(batch(0, b"one"))
 
     async def read(store: SqliteStore) -> None:
-        assert await store.read(TABLE) == [Row(7, b"one")]
+        assert await store.read(TABLE) == [StoredEntry(7, b"one")]
 
     with_store(file, write)
     with_store(file, read)
 
 
-def test_a_number_that_is_taken_is_a_conflict_and_nothing_is_kept(file: Path) -> None:
+def test_an_append_to_a_longer_log_is_a_conflict_and_writes_nothing(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"one", b"two"))
         with pytest.raises(Conflict):
             await store.append(batch(1, b"other two", b"other three", people=("ann",)))
-        assert await store.read(TABLE) == [Row(7, b"one"), Row(7, b"two")]
-        assert not await store.played(TABLE, "ann")
+        assert await store.read(TABLE) == [StoredEntry(7, b"one"), StoredEntry(7, b"two")]
+        assert not await store.has_played(TABLE, "ann")
 
     with_store(file, work)
 
 
-def test_a_number_that_leaves_a_gap_is_not_kept(file: Path) -> None:
+def test_an_append_that_would_leave_a_gap_is_refused(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"one"))
         with pytest.raises(StoreError):
             await store.append(batch(2, b"three"))
-        assert await store.read(TABLE) == [Row(7, b"one")]
+        assert await store.read(TABLE) == [StoredEntry(7, b"one")]
 
     with_store(file, work)
 
 
-def test_of_several_batches_all_are_kept_or_none(file: Path) -> None:
+def test_several_batches_are_appended_atomically(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"one"))
         with pytest.raises(Conflict):
             await store.append(batch(0, b"first", table=OTHER), batch(0, b"late"))
         assert await store.read(OTHER) == []
         await store.append(batch(0, b"first", table=OTHER), batch(1, b"two"))
-        assert await store.read(OTHER) == [Row(7, b"first")]
-        assert await store.read(TABLE) == [Row(7, b"one"), Row(7, b"two")]
-
-    with_store(file, work)
-
-
-def test_a_group_keeps_the_order_in_which_it_was_asked_for(file: Path) -> None:
-    async def work(store: SqliteStore) -> None:
-        many = [batch(number, str(number).encode()) for number in range(1000)]
-        await asyncio.gather(*(store.append(one) for one in many))
-        assert [int(row.data) for row in await store.read(TABLE)] == list(range(1000))
-        facts = store.facts()
-        assert facts["appends"] == 1000
-        assert facts["groups"] < 1000
-
-    with_store(file, work)
-
-
-def test_a_conflict_in_a_group_is_only_that_append_s(file: Path) -> None:
-    async def work(store: SqliteStore) -> None:
-        tries = [batch(0, b"one"), batch(0, b"late"), batch(1, b"two"), batch(0, b"x", table=OTHER)]
-        done = await asyncio.gather(*(store.append(one) for one in tries), return_exceptions=True)
-        assert [type(one) for one in done] == [type(None), Conflict, type(None), type(None)]
-        assert [row.data for row in await store.read(TABLE)] == [b"one", b"two"]
+        assert await store.read(OTHER) == [StoredEntry(7, b"first")]
+        assert await store.read(TABLE) == [StoredEntry(7, b"one"), StoredEntry(7, b"two")]
 
     with_store(file, work)
 
 
 def race(file: Path, name: bytes, meet: Callable[[], Any], won: Any) -> None:
-    """Try to be the first at every number."""
+    """Try to append first at every length."""
 
     async def work(store: SqliteStore) -> None:
         for number in range(RACES):
@@ -159,7 +142,7 @@ def check_race(file: Path, wins: list[list[int]]) -> None:
     assert sum(map(len, wins)) == RACES
 
 
-def test_of_two_threads_exactly_one_has_each_number(file: Path) -> None:
+def test_of_two_threads_exactly_one_appends_each_entry(file: Path) -> None:
     check_file(file)
     meeting, wins = threading.Barrier(2), ([], [])  # type: tuple[threading.Barrier, tuple[list[int], list[int]]]
     threads = [
@@ -172,7 +155,7 @@ def test_of_two_threads_exactly_one_has_each_number(file: Path) -> None:
     check_race(file, [*wins])
 
 
-def test_of_two_processes_exactly_one_has_each_number(file: Path) -> None:
+def test_of_two_processes_exactly_one_appends_each_entry(file: Path) -> None:
     check_file(file)
     spawning = multiprocessing.get_context("spawn")
     with spawning.Manager() as manager:
@@ -190,78 +173,7 @@ def test_of_two_processes_exactly_one_has_each_number(file: Path) -> None:
         check_race(file, [list(won) for won in wins])
 
 
-def limit_pages(store: SqliteStore, pages: int) -> None:
-    """As if the disk had no more room than this."""
-    store._db.execute(f"PRAGMA max_page_count = {pages}")
-
-
-def test_a_full_disk_keeps_nothing_and_is_gone_on_with_once_there_is_room(file: Path) -> None:
-    async def work(store: SqliteStore) -> None:
-        await store.append(batch(0, b"one"))
-        limit_pages(store, 1)
-        with pytest.raises(StoreError, match="full") as full:
-            await store.append(batch(1, b"x" * 100_000))
-        assert not isinstance(full.value, Conflict)
-        assert await store.read(TABLE) == [Row(7, b"one")]
-        limit_pages(store, 1 << 30)
-        await store.append(batch(1, b"x" * 100_000))
-        assert len(await store.read(TABLE)) == 2
-
-    with_store(file, work)
-
-
-def test_when_the_disk_is_full_nothing_of_the_group_is_kept(file: Path) -> None:
-    async def work(store: SqliteStore) -> None:
-        await store.check()
-        limit_pages(store, 1)
-        tries = [batch(0, b"small", table=OTHER), batch(0, b"x" * 100_000)]
-        done = await asyncio.gather(*(store.append(one) for one in tries), return_exceptions=True)
-        kept = [one for one, error in zip(tries, done, strict=True) if error is None]
-        for one in tries:
-            assert len(await store.read(one.table)) == (1 if one in kept else 0)
-        assert isinstance(done[1], StoreError)
-
-    with_store(file, work)
-
-
-def test_a_transaction_that_could_not_be_ended_does_not_stop_the_next(file: Path) -> None:
-    async def work(store: SqliteStore) -> None:
-        store._db.execute("BEGIN IMMEDIATE")  # as it is left by a rollback that failed
-        await store.append(batch(0, b"a"))
-        assert [row.data for row in await store.read(TABLE)] == [b"a"]
-
-    with_store(file, work)
-
-
-def test_a_check_says_whether_anything_can_be_written(file: Path) -> None:
-    async def work(store: SqliteStore) -> None:
-        await store.check()
-        store._db.execute("PRAGMA query_only = ON")
-        with pytest.raises(StoreError):
-            await store.check()
-        store._db.execute("PRAGMA query_only = OFF")
-        await store.check()
-
-    with_store(file, work)
-
-
-def test_an_append_that_cannot_be_stored_at_all_does_not_stop_the_others(file: Path) -> None:
-    async def run() -> None:
-        store = open_store(file)
-        hopeless = Batch(table=TABLE, version=0, rows=(Row(2**70, b""),))
-        threading.excepthook, hook = (lambda _: None), threading.excepthook
-        try:
-            with pytest.raises(StoreError):
-                await asyncio.wait_for(store.append(hopeless), 1)
-            await asyncio.wait_for(store.append(batch(0, b"one")), 1)
-        finally:
-            threading.excepthook = hook
-            await store.close()
-
-    asyncio.run(run())
-
-
-def test_a_log_with_a_gap_is_an_error(file: Path) -> None:
+def test_a_log_with_a_gap_raises_an_error(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"one", b"two", b"three"))
         with closing(sqlite3.connect(file)) as db, db:
@@ -272,67 +184,71 @@ def test_a_log_with_a_gap_is_an_error(file: Path) -> None:
     with_store(file, work)
 
 
-def test_tables_are_found_by_what_is_due_and_by_the_lobby(file: Path) -> None:
+def test_tables_are_found_by_due_time_and_in_the_lobby(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"x", due=50, public=True, status=OPEN, listing=b"{}"))
         await store.append(batch(0, b"x", table=OTHER, due=20, public=False, status=OPEN))
         assert await store.due(19, 9) == []
         assert await store.due(50, 9) == [OTHER, TABLE]
         assert await store.due(50, 1) == [OTHER]
-        assert [one.table for one in await store.listed(9)] == [TABLE]
+        assert [one.table for one in await store.list_lobby(9)] == [TABLE]
         await store.append(batch(1, b"x", due=None, public=True, status=OVER))
         assert await store.due(50, 9) == [OTHER]
-        assert await store.listed(9) == []
+        assert await store.list_lobby(9) == []
 
     with_store(file, work)
 
 
-def test_the_lobby_is_read_with_the_newest_table_first(file: Path) -> None:
+def test_the_lobby_lists_the_newest_table_first(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         names = ["m" * 16, "z" * 16, "a" * 16]
         for made, name in enumerate(names):
             await store.append(batch(0, b"x", table=name, at=made, public=True, status=OPEN, listing=b"{}"))
             await store.append(batch(1, b"x", table=name, at=9 - made, public=True, status=OPEN))
-        assert [one.table for one in await store.listed(9)] == names[::-1]
-        assert [one.table for one in await store.listed(1)] == names[-1:]
+        assert [one.table for one in await store.list_lobby(9)] == names[::-1]
+        assert [one.table for one in await store.list_lobby(1)] == names[-1:]
 
     with_store(file, work)
 
 
-def test_records_are_listed_for_those_who_played_and_public_ones_for_all(file: Path) -> None:
+def test_private_records_are_listed_for_players_and_public_ones_for_everybody(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        done = Finished(record=b"{}", facts=b"[]")
+        done = FinishedGame(record=b"{}", facts=b"[]")
         await store.append(batch(0, b"x", status=OVER, public=True, finished=done, people=("ann",)))
         await store.append(batch(0, b"x", table=OTHER, status=OVER, finished=done, people=("ann", "bob")))
-        assert [one.table for one in await store.records(person=None, before=(9, ""), limit=9)] == [TABLE]
-        assert {one.table for one in await store.records(person="ann", before=(9, ""), limit=9)} == {
+        assert [one.table for one in await store.list_records(person=None, before=(9, ""), limit=9)] == [
+            TABLE
+        ]
+        assert {one.table for one in await store.list_records(person="ann", before=(9, ""), limit=9)} == {
             TABLE,
             OTHER,
         }
-        assert [one.table for one in await store.records(person="bob", before=(9, ""), limit=9)] == [OTHER]
-        assert await store.records(person="bob", before=(7, ""), limit=9) == []
+        assert [one.table for one in await store.list_records(person="bob", before=(9, ""), limit=9)] == [
+            OTHER
+        ]
+        assert await store.list_records(person="bob", before=(7, ""), limit=9) == []
         assert await store.record(TABLE) == (b"{}", True)
         assert await store.record(OTHER) == (b"{}", False)
         assert await store.record("c" * 16) is None
-        assert await store.played(OTHER, "bob") and not await store.played(TABLE, "bob")
+        assert await store.has_played(OTHER, "bob") and not await store.has_played(TABLE, "bob")
 
     with_store(file, work)
 
 
-def test_records_of_one_moment_are_all_found_page_by_page(file: Path) -> None:
+def test_records_with_the_same_end_time_are_paginated_without_loss(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         names = ["a" * 16, "b" * 16, "c" * 16]
         for name in names:
-            done = Finished(record=b"{}", facts=b"[]")
+            done = FinishedGame(record=b"{}", facts=b"[]")
             await store.append(batch(0, b"x", table=name, status=OVER, public=True, finished=done))
-        found = await store.records(person=None, before=(9, ""), limit=2)
-        found += await store.records(person=None, before=(found[-1].ended, found[-1].table), limit=2)
+        found = await store.list_records(person=None, before=(9, ""), limit=2)
+        found += await store.list_records(person=None, before=(found[-1].ended, found[-1].table), limit=2)
         assert sorted(one.table for one in found) == names
 
     with_store(file, work)
 
 
-def test_a_secret_is_the_first_that_was_proposed(file: Path) -> None:
+def test_the_first_proposed_secret_is_kept(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         assert await store.secret("people", b"first") == b"first"
         assert await store.secret("people", b"second") == b"first"
@@ -341,7 +257,7 @@ def test_a_secret_is_the_first_that_was_proposed(file: Path) -> None:
     with_store(file, work)
 
 
-def test_an_empty_file_is_brought_to_the_newest_version(file: Path) -> None:
+def test_an_empty_file_is_migrated_to_the_newest_schema(file: Path) -> None:
     file.touch()
     check_file(file)
     assert query(file, "PRAGMA user_version") == [(len(MIGRATIONS),)]
@@ -351,12 +267,12 @@ def test_an_empty_file_is_brought_to_the_newest_version(file: Path) -> None:
     assert query(file, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created(tmp_path: Path) -> None:
     check_file(tmp_path / "some" / "where" / "games.db")
     assert (tmp_path / "some" / "where" / "games.db").exists()
 
 
-def test_a_file_of_a_newer_version_is_left_alone(file: Path) -> None:
+def test_a_file_with_a_newer_schema_is_refused_and_left_alone(file: Path) -> None:
     check_file(file)
     with closing(sqlite3.connect(file)) as db:
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
@@ -365,13 +281,13 @@ def test_a_file_of_a_newer_version_is_left_alone(file: Path) -> None:
     assert query(file, "PRAGMA user_version") == [(len(MIGRATIONS) + 1,)]
 
 
-def test_a_file_that_is_no_database_is_an_error(file: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(file: Path) -> None:
     file.write_bytes(b"these are not games " * 1000)
     with pytest.raises(StoreError, match="cannot be used"):
         check_file(file)
 
 
-def test_a_damaged_file_is_an_error_and_not_a_wrong_answer(file: Path) -> None:
+def test_a_damaged_file_raises_an_error(file: Path) -> None:
     async def write(store: SqliteStore) -> None:
         await store.append(batch(0, *(b"%5d" % number * 100 for number in range(200))))
 
@@ -388,35 +304,19 @@ def test_a_damaged_file_is_an_error_and_not_a_wrong_answer(file: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_cannot_be_written_to_is_an_error(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "locked"
     folder.mkdir(mode=0o500)
     with pytest.raises(StoreError, match="cannot be used"):
         check_file(folder / "games.db")
 
 
-def test_a_folder_in_place_of_the_file_is_an_error(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be used"):
         check_file(tmp_path)
 
 
-def test_to_close_writes_what_is_left(file: Path) -> None:
-    async def run() -> None:
-        store = open_store(file)
-        left = [asyncio.ensure_future(store.append(batch(number, b"x"))) for number in range(600)]
-        await asyncio.sleep(0)
-        await store.close()
-        await asyncio.gather(*left)
-        with pytest.raises(StoreError, match="closed"):
-            await store.append(batch(600, b"x"))
-        with pytest.raises(StoreError, match="closed"):
-            await store.read(TABLE)
-
-    asyncio.run(run())
-    assert query(file, "SELECT count(*) FROM log") == [(600,)]
-
-
-def test_nobody_else_on_the_machine_can_read_the_file(file: Path) -> None:
+def test_only_the_owner_can_read_the_files(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
         await store.append(batch(0, b"one"))
         made = sorted(file.parent.glob(f"{file.name}*"))
@@ -432,10 +332,22 @@ def test_nobody_else_on_the_machine_can_read_the_file(file: Path) -> None:
 
 def test_tables_that_are_open_or_running_are_counted(file: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        assert await store.live() == 0
+        assert await store.count_live() == 0
         await store.append(batch(0, b"one", due=9), batch(0, b"one", table=OTHER, due=9))
-        assert await store.live() == 2
+        assert await store.count_live() == 2
         await store.append(batch(1, b"two", due=None, status=OVER))
-        assert await store.live() == 1
+        assert await store.count_live() == 1
 
     with_store(file, work)
+
+
+def test_a_closed_store_refuses_reads_and_writes(file: Path) -> None:
+    async def run() -> None:
+        store = open_store(file)
+        await store.close()
+        with pytest.raises(StoreError, match="closed"):
+            await store.append(batch(0, b"x"))
+        with pytest.raises(StoreError, match="closed"):
+            await store.read(TABLE)
+
+    asyncio.run(run())

@@ -9,7 +9,7 @@ import httpx
 import pytest
 import segno
 
-from sevenheroes.server.http.qr import picture
+from sevenheroes.server.http.qr import qr_svg
 from support.live_server import PATIENCE, Serving, client, serving
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +53,7 @@ def expected(link: str) -> list[list[bool]]:
 
 def test_the_picture_is_the_code_of_the_link_with_white_all_round() -> None:
     link = "http://192.168.1.23:7700/#/table/abcdefghijklmnop"
-    drawn = picture(link)
+    drawn = qr_svg(link)
     assert drawn is not None
     found = modules(drawn)
     assert found == expected(link)
@@ -62,7 +62,7 @@ def test_the_picture_is_the_code_of_the_link_with_white_all_round() -> None:
 
 
 def test_a_link_that_fits_no_code_has_no_picture() -> None:
-    assert picture("x" * 3000) is None
+    assert qr_svg("x" * 3000) is None
 
 
 def test_friends_who_read_it_come_to_the_table_by_the_same_address(server: Serving) -> None:
@@ -107,7 +107,7 @@ def test_no_table_and_no_fitting_address_are_told_apart(server: Serving) -> None
 
 @pytest.mark.parametrize("host", ["x" * 300, 'a"b', "a b", "a<b>", "a@b"])
 def test_no_picture_is_made_of_what_is_no_address(host: str) -> None:
-    assert picture(f"http://{host}/#/table/abcdefghijklmnop") is None
+    assert qr_svg(f"http://{host}/#/table/abcdefghijklmnop") is None
 
 
 def test_a_picture_holds_up_nobody(server: Serving) -> None:

@@ -1,4 +1,4 @@
-"""Bots that are not there any more, raise, or die: the game goes on, and no log tells what they knew."""
+"""Bots that are missing, raise, or die: the game goes on, and no log reveals what they knew."""
 
 import asyncio
 import json
@@ -11,12 +11,12 @@ import pytest
 from sevenheroes import bots
 from sevenheroes.game import Game
 from sevenheroes.server.ops.clock import now_ms
-from sevenheroes.server.ops.logging import JsonFormatter, _is_ours
-from sevenheroes.server.storage.base import Batch, Place, Row
+from sevenheroes.server.ops.logging import JsonFormatter, is_server_event
+from sevenheroes.server.storage.base import Batch, IndexRow, StoredEntry
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.entries import Guest
-from sevenheroes.server.workers import bots as thinking
-from sevenheroes.server.workers.bots import BotPool
+from sevenheroes.server.workers.bots import RETRY_DELAY, BotPool
+from support.manual_time import ManualClock
 from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
 GONE = "a-bot-that-was-here"
@@ -29,7 +29,7 @@ async def game_with(door: LocalServer, bot: str) -> str:
     return await door.table(*opening(made), at=now_ms())
 
 
-def test_a_bot_that_is_not_there_any_more_is_played_for(
+def test_the_stand_in_plays_for_a_bot_that_is_missing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def sitting() -> None:
@@ -45,9 +45,8 @@ def test_a_bot_that_is_not_there_any_more_is_played_for(
     assert GONE in said(caplog)
 
 
-def test_a_turn_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever breaks between thought and deed: no task stays that nobody hears of."""
-    decide, broken = BotPool._decide, [RuntimeError("out of threads")] * 2
+def test_a_bot_turn_that_fails_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide, broken = BotPool.decide, [RuntimeError("out of threads")] * 2
 
     def fail_twice(self: BotPool, *asked: Any) -> Any:
         if broken:
@@ -56,7 +55,7 @@ def test_a_turn_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.Mo
 
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            monkeypatch.setattr(BotPool, "_decide", fail_twice)
+            monkeypatch.setattr(BotPool, "decide", fail_twice)
             table = await game_with(door, "novice")
             async with door.client(PEOPLE[2]) as one:
                 await one.enter(table)
@@ -68,7 +67,7 @@ def test_a_turn_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.fixture
 def own_bots() -> Any:
-    """Bots of this process under names of their own."""
+    """The bots that are registered in this process."""
     registered: dict[str, Any] = bots.registry._REGISTERED
     before = dict(registered)
     yield registered
@@ -77,7 +76,7 @@ def own_bots() -> Any:
 
 
 def said(caplog: pytest.LogCaptureFixture) -> str:
-    """All that would be written into the log."""
+    """The lines of the log."""
     return "\n".join(JsonFormatter().format(record) for record in caplog.records)
 
 
@@ -89,7 +88,7 @@ def test_what_a_failing_bot_says_is_not_logged(caplog: pytest.LogCaptureFixture,
     game = Game(seats=3, seed=1)
     view = game.view(game.to_act[0])
     with caplog.at_level(logging.INFO):
-        action = BotPool(1)._decide("chatty", view, bots.Chance(1))
+        action = BotPool(1).decide("chatty", view, bots.Chance(1))
     assert action in view.legal_actions
     [line] = [json.loads(text) for text in said(caplog).splitlines()]
     assert line["bot"] == "chatty"
@@ -100,47 +99,52 @@ class Mortal:
     """A bot in a process that may end."""
 
     name = "mortal"
-    made = 0
 
     def __init__(self) -> None:
         self.alive = True
-        Mortal.made += 1
 
     def choose(self, _view: Any, legal: Any, _chance: Any) -> Any:
         if not self.alive:
-            raise bots.BotError("mortal", "was ended before")
+            raise bots.BotError("mortal", "has ended")
         return legal[-1]
 
 
-def test_a_bot_that_died_comes_back_after_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "hire", lambda name, **_: Mortal() if name == "mortal" else bots.find(name))
-    monkeypatch.setattr(Mortal, "made", 0)
-    game = Game(seats=3, seed=1)
-    view, bot_pool = game.view(game.to_act[0]), BotPool(1)
+def test_a_bot_that_died_is_restarted_after_a_delay(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Mortal] = []
+
+    def hire(name: str, **_: Any) -> Any:
+        if name != "mortal":
+            return bots.find(name)
+        made.append(Mortal())
+        return made[-1]
+
+    monkeypatch.setattr(bots, "hire", hire)
+    game, clock = Game(seats=3, seed=1), ManualClock()
+    view, bot_pool = game.view(game.to_act[0]), BotPool(1, clock=clock)
     last = view.legal_actions[-1]
-    assert bot_pool._decide("mortal", view, bots.Chance(1)) == last
-    bot_pool._local.mortal.alive = False
-    bot_pool._decide("mortal", view, bots.Chance(1))
-    assert Mortal.made == 1
-    monkeypatch.setattr(thinking, "_REST", 0.0)
-    bot_pool._resting.clear()
-    assert bot_pool._decide("mortal", view, bots.Chance(1)) == last
-    assert Mortal.made == 2
+    assert bot_pool.decide("mortal", view, bots.Chance(1)) == last
+    made[0].alive = False
+    bot_pool.decide("mortal", view, bots.Chance(1))
+    assert len(made) == 1
+    clock.advance(RETRY_DELAY)
+    assert bot_pool.decide("mortal", view, bots.Chance(1)) == last
+    assert len(made) == 2
 
 
-def test_no_log_tells_of_cards_when_a_table_cannot_be_read(
+def test_no_log_reveals_cards_when_a_table_cannot_be_read(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            entries = opening(setup(seats=3))
-            table = await door.table(*entries, at=now_ms())
+            table = await door.table(*opening(setup(seats=3)), at=now_ms())
             missing = log.encode(log.Acted(seat=0, action="send 1", by="person"))
             missing_too = log.encode(log.Acted(seat=1, action="send 1", by="person"))
-            place = Place(status=1, public=False, due=1)
-            rows = (Row(now_ms(), missing), Row(now_ms(), missing_too), Row(now_ms(), missing))
+            index = IndexRow(status=1, public=False, due=1)
+            entries = tuple(StoredEntry(now_ms(), data) for data in (missing, missing_too, missing))
             length = len(await door.registry.store.read(table))
-            await door.registry.store.append(Batch(table=table, version=length, rows=rows, place=place))
+            await door.registry.store.append(
+                Batch(table=table, expected_length=length, entries=entries, index=index)
+            )
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["code"] == "broken"
 
@@ -150,14 +154,14 @@ def test_no_log_tells_of_cards_when_a_table_cannot_be_read(
     assert "in hand" not in text and "seat 0" not in text and "seat 1" not in text
 
 
-def test_a_log_tells_what_the_machine_says(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_log_contains_the_text_of_system_errors(caplog: pytest.LogCaptureFixture) -> None:
     try:
         try:
             raise OSError(28, "No space left on device")
         except OSError as error:
             raise ValueError(f"card {3 + 4}") from error
     except ValueError:
-        logging.getLogger("test").exception("not done")
+        logging.getLogger("test").exception("failed")
     assert "OSError: [Errno 28] No space left on device" in said(caplog)
     assert "ValueError" in said(caplog) and "card 7" not in said(caplog)
 
@@ -165,5 +169,5 @@ def test_a_log_tells_what_the_machine_says(caplog: pytest.LogCaptureFixture) -> 
 @pytest.mark.parametrize(
     "text", ["Invalid HTTP request received.", "Invalid UTF-8 sequence received from client."]
 )
-def test_what_anybody_can_send_fills_no_log(text: str) -> None:
-    assert not _is_ours(logging.LogRecord("uvicorn.error", logging.WARNING, "", 0, text, (), None))
+def test_malformed_input_is_not_logged(text: str) -> None:
+    assert not is_server_event(logging.LogRecord("uvicorn.error", logging.WARNING, "", 0, text, (), None))

@@ -4,6 +4,7 @@ import json
 from typing import Any, Final
 
 from ... import records
+from ..storage.base import STATUS, Batch, FinishedGame, IndexRow, StoredEntry
 from ..table import shuffle
 from ..table.clocks import next_due
 from ..table.consequences import apply_all
@@ -12,7 +13,6 @@ from ..table.new_table import first_entries
 from ..table.presentation import listing
 from ..table.state import TableState
 from ..views.observation import encode as encode_json
-from .base import STATUS, Batch, Finished, Place, Row
 
 _IN_GAME: Final = (Acted, Ordered)  # entries that do not change how the lobby shows a table
 
@@ -30,14 +30,14 @@ class BatchBuilder:
         is_over = state.status == "over" and any(type(entry) is Acted for entry in entries)
         return Batch(
             table=state.id,
-            version=before,
-            rows=tuple([Row(now, encode(entry)) for entry in entries]),
-            place=self._index_row(state, listing_changed=listing_changed),
+            expected_length=before,
+            entries=tuple([StoredEntry(now, encode(entry)) for entry in entries]),
+            index=self._index_row(state, listing_changed=listing_changed),
             people=tuple(chair.person for chair in state.chairs if chair.person) if began else None,
             finished=_finished(state, now) if is_over else None,
         )
 
-    def _index_row(self, state: TableState, *, listing_changed: bool) -> Place | None:
+    def _index_row(self, state: TableState, *, listing_changed: bool) -> IndexRow | None:
         public = state.setup.public
         status, due, turn = STATUS[state.status], next_due(state), state.turn() if public else None
         last, self._last = self._last, (status, due, turn)
@@ -45,7 +45,7 @@ class BatchBuilder:
             return None
         is_listed = public and (listing_changed or last is None or last[2] != turn)
         shown = encode_json(listing(state)) if is_listed else None
-        return Place(status=status, public=public, due=due, listing=shown)
+        return IndexRow(status=status, public=public, due=due, listing=shown)
 
 
 def opening_batch(state: TableState, made: Made, now: int, *, ready: bool = False) -> Batch:
@@ -54,7 +54,7 @@ def opening_batch(state: TableState, made: Made, now: int, *, ready: bool = Fals
     return BatchBuilder().batch(state, 0, entries, now)
 
 
-def _finished(state: TableState, now: int) -> Finished:
+def _finished(state: TableState, now: int) -> FinishedGame:
     """Return the record of a game that has just ended, with the proof of its shuffle."""
     game, proof = state.playing, shuffle.proof(state.setup, state.contributions)
     game.meta["table"] = state.id
@@ -74,4 +74,6 @@ def _finished(state: TableState, now: int) -> Finished:
         "plies": game.ply,
         **outcome.to_dict(),
     }
-    return Finished(record=records.dumps(game).encode(), facts=json.dumps(facts, ensure_ascii=False).encode())
+    return FinishedGame(
+        record=records.dumps(game).encode(), facts=json.dumps(facts, ensure_ascii=False).encode()
+    )
