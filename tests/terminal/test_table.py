@@ -8,9 +8,9 @@ import pytest
 from sevenheroes import EDITIONS, Game, View, bots
 from sevenheroes.actions import Action
 from sevenheroes.terminal import PERSON, Opponent, Stopped
-from sevenheroes.terminal.calm import Calm, matters
+from sevenheroes.terminal.auto_ok import Calm, matters
 from sevenheroes.terminal.choices import choice
-from sevenheroes.terminal.scene import known_hero
+from sevenheroes.terminal.summary import known_hero
 from sevenheroes.words import Words
 from support.terminal_player import advised, first_typing, sit
 

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 
 from .._version import __version__
 from ..errors import SevenHeroesError
-from . import bench, check, compiling, match, play, random, replay, serve, trace, view
+from . import bench, check, match, play, random, replay, serve, trace, view
+from . import compile as compile_command
 
-COMMANDS = (play, serve, check, random, trace, view, replay, match, bench, compiling)
+COMMANDS = (play, serve, check, random, trace, view, replay, match, bench, compile_command)
 
 _EPILOG = """\
 examples:

@@ -6,7 +6,7 @@ from ..actions import Action
 from ..core import codes
 from ..view import View
 from ..words import Words
-from .scene import known_hero
+from .summary import known_hero
 
 _ORDER: Final = (
     "ok",

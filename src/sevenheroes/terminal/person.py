@@ -13,11 +13,11 @@ from ..heroes import HEROES
 from ..pictures import text_of
 from ..view import View
 from ..words import Words
-from .aid import chances
-from .calm import Calm
+from .auto_ok import Calm
 from .choices import choice, in_order
-from .scene import scene
+from .odds import chances
 from .screen import Screen
+from .summary import scene
 
 _LAST_EVENTS: Final = 30
 _ADVISER: Final = "steady"

@@ -7,11 +7,11 @@ from typing import Final
 from .. import bots
 from ..game import Game
 from ..words import Words
+from .narrator import Story
 from .opponents import Opponent
 from .person import Person
-from .scene import bands
 from .screen import Screen
-from .story import Story
+from .summary import bands
 
 PERSON: Final = 0
 

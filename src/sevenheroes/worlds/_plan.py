@@ -9,9 +9,9 @@ import numpy as np
 from ..core import codes, fill, layout
 from ..core._jit import COMPILED
 from ..view import View
+from ._allocation import END, Filling, Node
 from ._bags import bit, counts
-from ._entries import Entry
-from ._filling import END, Filling, Node
+from ._cases import Entry
 from ._states import ALL, KNOWN, NO, YES, is_clue
 from .knowledge import printed
 

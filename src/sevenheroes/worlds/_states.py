@@ -12,8 +12,8 @@ from itertools import product
 from typing import Final
 
 from ..core import codes
+from ._allocation import Filling
 from ._bags import Bag, bit, counts, from_counts, kinds, one, size, without
-from ._filling import Filling
 
 Cell = tuple[int, int, int]
 """Place, pool, mask."""

@@ -11,7 +11,7 @@ from ..events import Event
 from ..view import View
 from . import _plan
 from ._bags import HEROES, Bag, counts, one, without
-from ._entries import Entry, Memo, entries
+from ._cases import Entry, Memo, entries
 from ._states import States, each, turned_up
 from .knowledge import HIDDEN, LIMIT, Knowledge, clue_masks
 

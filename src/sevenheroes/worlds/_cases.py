@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
+from ._allocation import Classes, Filling
 from ._bags import Bag, bit, kinds, one, without
-from ._filling import Classes, Filling
 from ._states import ALL, KNOWN, WANDERER, Cell, State, States, left_now
 
 Memo = dict[tuple[Bag, Classes], Filling]

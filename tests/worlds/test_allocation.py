@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sevenheroes.worlds import _bags
-from sevenheroes.worlds._filling import END, Classes, Filling
+from sevenheroes.worlds._allocation import END, Classes, Filling
 
 cards = st.lists(st.integers(1, 7), max_size=7)
 classes = st.lists(

@@ -6,7 +6,7 @@ from typing import Final
 from .. import bots
 from ..view import View
 from ..words import Words
-from .scene import known_hero
+from .summary import known_hero
 
 _BAR: Final = 20
 

@@ -6,7 +6,7 @@ nobody is asked at all, unless the person wants to be.
 
 from ..actions import Action
 from ..view import View
-from .scene import known_hero
+from .summary import known_hero
 
 
 class Calm:
