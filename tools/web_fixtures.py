@@ -21,7 +21,7 @@ from sevenheroes.errors import InputError
 from sevenheroes.game import Game
 from sevenheroes.refusals import IDS
 from sevenheroes.server.views.observation import Glance
-from sevenheroes.terminal.choices import choice
+from sevenheroes.terminal.choices import choice_text
 from sevenheroes.view import View
 from sevenheroes.words import Words
 
@@ -139,7 +139,7 @@ class Told:
 
 def say(view: View, words: Words) -> dict[str, Any]:
     """The prompt, and every choice there is."""
-    choices = {action.what: choice(action, view, words) for action in view.legal_actions}
+    choices = {action.what: choice_text(action, view, words) for action in view.legal_actions}
     return {"prompt": words.prompt(view), "choices": choices}
 
 

@@ -1,7 +1,7 @@
-"""When a person is asked in the windows, and when not.
+"""Windows that are answered `ok` without asking the person.
 
-An `ok` holds until the wanderer moves or a power is used. About powers that cannot matter where they are,
-nobody is asked at all, unless the person wants to be.
+An `ok` holds until the wanderer moves or a power is used. Windows in which no power can matter are
+skipped, unless the person asks to see every one.
 """
 
 from ..actions import Action
@@ -9,45 +9,46 @@ from ..view import View
 from .summary import known_hero
 
 
-class Calm:
-    """What a person has said about being asked."""
+class AutoOk:
+    """The person's preferences about being asked, and the `ok` that is still in force."""
 
     def __init__(self) -> None:
-        self.always = False
-        self._let_be: object = None
+        self.ask_always = False
+        self._declined_window: object = None
         self._until_decision = False
 
-    def ok(self, view: View) -> Action | None:
-        """The ok that need not be asked for, if there is one."""
+    def answer(self, view: View) -> Action | None:
+        """The `ok` to play without asking, or None if the person must be asked."""
         if not view.waiting:
             self._until_decision = False
             return None
-        decline = next(action for action in view.legal_actions if action.verb == "ok")
-        if self._until_decision or self._let_be == _window(view):
-            return decline
-        if self.always or any(matters(action, view) for action in view.legal_actions):
+        ok = next(action for action in view.legal_actions if action.verb == "ok")
+        if self._until_decision or self._declined_window == _window(view):
+            return ok
+        if self.ask_always or any(may_matter(action, view) for action in view.legal_actions):
             return None
-        return decline
+        return ok
 
-    def until_decision(self) -> None:
-        """Let everything be until the person must decide."""
+    def decline_until_decision(self) -> None:
+        """Answer `ok` until the person has a decision of their own."""
         self._until_decision = True
 
-    def heard(self, action: Action, view: View) -> None:
-        """Remember what an ok was said to."""
-        self._let_be = _window(view) if action.verb == "ok" else None
+    def remember(self, action: Action, view: View) -> None:
+        """Note the person's answer: an `ok` holds for the rest of this window."""
+        self._declined_window = _window(view) if action.verb == "ok" else None
 
 
 def _window(view: View) -> object:
-    """What an ok holds for: this wanderer at this seat, the powers used so far, and those still pending."""
+    """What an `ok` applies to: the wanderer at this seat, with these powers used and pending."""
     used = sum(player.powers_used for player in view.players)
     return view.turn, view.holder, view.phase, used, len(view.pile)
 
 
-def matters(action: Action, view: View) -> bool:
-    """May this be the moment for that power?
+def may_matter(action: Action, view: View) -> bool:
+    """Could this power be worth using now?
 
-    Drawing and readying are as good at one's own decision, and nobody stops whoever will lose two heroes.
+    Powers that draw or ready are just as good at the person's own decision, and there is no reason to stop
+    a player who is about to lose two heroes.
     """
     if view.pile:
         return action.power == 1
@@ -61,9 +62,9 @@ def matters(action: Action, view: View) -> bool:
 
 
 def _undoes_recruit(action: Action, view: View) -> bool:
-    """Would the power keep a hero from another player, or save both copies of one's own?"""
+    """Would the power deny an opponent a new hero, or save both copies of one of ours?"""
     hero, holder = view.wanderer.hero if view.wanderer else None, view.holder
     if holder is None or (action.power == 4 and action.target != holder):
         return False
-    second = hero in view.players[holder].band
-    return action.power in (2, 4) and second == (holder == view.seat)
+    is_duplicate = hero in view.players[holder].band
+    return action.power in (2, 4) and is_duplicate == (holder == view.seat)
