@@ -290,7 +290,7 @@ def event_messages() -> dict[str, frozenset[str]]:
     """Every message that tells an event, with the facts that such events always have."""
     found: dict[str, frozenset[str]] = {}
     numbers = itertools.product((0, 255), range(8), range(8), (0, 0x12))
-    for (seat, a, b, c), make in itertools.product(numbers, events._READ.values()):
+    for (seat, a, b, c), make in itertools.product(numbers, events._DECODERS.values()):
         try:
             event = make(seat, a, b, c)
         except KeyError:  # there are fewer reasons to end than numbers tried here

@@ -70,7 +70,7 @@ def test_help_and_version_and_usage_errors_import_no_numba() -> None:
 def test_usage_errors_are_sentences() -> None:
     assert "9 is not from 3 to 5" in run("random", "--seats", "9").stderr
     assert "'x' is not a whole number" in run("random", "--seats", "x").stderr
-    assert "a custom game needs its rules" in run("random", "--edition", "custom").stderr
+    assert "a custom game needs rules" in run("random", "--edition", "custom").stderr
     assert "the option no_match is missing" in run("random", "--rules", "{}").stderr
 
 
@@ -118,7 +118,7 @@ def test_check_names_the_bad_ones(three: Path, tmp_path: Path) -> None:
     assert result.returncode == 1
     first, second, summary = result.stdout.splitlines()
     assert first.startswith(f"{bad}: line 2, action 5: ")
-    assert second.startswith(f"{bad}: line 4: this is not JSON")
+    assert second.startswith(f"{bad}: line 4: this is not valid JSON")
     assert summary == "7 records: 5 good, 2 bad"
 
 
@@ -128,7 +128,7 @@ def test_check_takes_unfinished_games_only_if_told(three: Path) -> None:
     record["actions"] = record["actions"][:10]
     feed = json.dumps(record)
     refused = run("check", "-", feed=feed)
-    assert refused.returncode == 1 and "line 1: the record stops early" in refused.stdout
+    assert refused.returncode == 1 and "line 1: the record is incomplete" in refused.stdout
     assert run("check", "--unfinished", "-", feed=feed).returncode == 0
     assert len(run("trace", "-", feed=feed).stdout.splitlines()) == 11
     assert run("view", "-", feed=feed).returncode == 0

@@ -53,7 +53,7 @@ class TestActions:
 
     @pytest.mark.parametrize("wrong", [None, 3, 2.5, ["0 ok"], b"0 ok"])
     def test_what_is_no_text_gets_a_sentence(self, wrong: object) -> None:
-        with pytest.raises(InputError, match="an action is given as text"):
+        with pytest.raises(InputError, match="an action must be a string"):
             Action.parse(wrong)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
@@ -75,9 +75,9 @@ class TestEditions:
     @pytest.mark.parametrize(
         ("change", "sentence"),
         [
-            ({"clue": "hero"}, "the option clue may be identity, requirement, not 'hero'"),
-            ({"interrupts": 1}, "the option interrupts may be false, true, not 1"),
-            ({"interrupts": "yes"}, "the option interrupts may be false, true, not 'yes'"),
+            ({"clue": "hero"}, "the option clue must be one of identity, requirement, not 'hero'"),
+            ({"interrupts": 1}, "the option interrupts must be one of false, true, not 1"),
+            ({"interrupts": "yes"}, "the option interrupts must be one of false, true, not 'yes'"),
             ({"speed": 3}, "there is no option 'speed'"),
         ],
     )
@@ -94,7 +94,7 @@ class TestEditions:
             choose("original", Rules(deck_end="reshuffle"))
         with pytest.raises(InputError, match="there is no edition 'chess'"):
             Game("chess")
-        with pytest.raises(InputError, match="a custom game needs its rules"):
+        with pytest.raises(InputError, match="a custom game needs rules"):
             Game("custom")
 
     def test_editions_may_be_named_with_their_own_rules(self) -> None:
@@ -134,7 +134,7 @@ class TestGame:
             assert game.pop() == taken.pop()
         assert game == before
         assert [game.view(seat).to_dict() for seat in range(4)] == views
-        with pytest.raises(InputError, match="no action to take back"):
+        with pytest.raises(InputError, match="no action to undo"):
             game.pop()
         play_on(game, random.Random(1))
         assert game.events(everything=True) == told
@@ -232,39 +232,51 @@ class TestGame:
             with pytest.raises(InputError):
                 game.events(seat)  # type: ignore[arg-type]
         for ply in (1, -1, "0"):
-            with pytest.raises(InputError, match="there are positions 0 to 0"):
+            with pytest.raises(InputError, match="the plies of this game are 0 to 0"):
                 game.view(0, ply=ply)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
         ("arguments", "sentence"),
         [
-            ({"seats": 2}, "3 to 5 can play, not 2"),
-            ({"seats": True}, "3 to 5 can play"),
-            ({"seats": "4"}, "3 to 5 can play"),
-            ({"seed": -1}, "a seed is a whole number"),
-            ({"seed": "x"}, "a seed is a whole number"),
-            ({"seed": 1, "deck": "1" * 77}, "either the seed or those"),
+            ({"seats": 2}, "a game has 3 to 5 seats, not 2"),
+            ({"seats": True}, "a game has 3 to 5 seats"),
+            ({"seats": "4"}, "a game has 3 to 5 seats"),
+            ({"seed": -1}, "the seed must be an integer"),
+            ({"seed": "x"}, "the seed must be an integer"),
+            ({"seed": 1, "deck": "1" * 77}, "either the seed or these"),
             ({"deck": "1234567"}, "a deck has 77 cards, not 7"),
-            ({"deck": "1" * 77}, "a deck has 11 of each hero, not 77 of hero 1"),
-            ({"deck": "8" * 77}, "a deck has cards 1 to 7, not '8'"),
-            ({"deck": 5}, "a deck is a text of 77 digits"),
-            ({"deck": ["1"] * 77}, "a deck is a text of 77 digits"),
+            ({"deck": "1" * 77}, "a deck has 11 cards of each hero, not 77 of hero 1"),
+            ({"deck": "8" * 77}, "the cards of a deck are 1 to 7, not '8'"),
+            ({"deck": 5}, "a deck must be a string of 77 digits"),
+            ({"deck": ["1"] * 77}, "a deck must be a string of 77 digits"),
             ({"deck": "1234567" * 11, "first": 4}, "the seats of this game are 0 to 3"),
-            ({"deck": "1234567" * 11, "rng": [1, 2, 3]}, "rng is four whole numbers"),
-            ({"deck": "1234567" * 11, "rng": [1, 2, 3, 2**32]}, "a number of rng is from 0"),
-            ({"names": ["Ann"]}, "a game of 4 seats needs 4 names"),
-            ({"names": "Anna"}, "names are a list"),
-            ({"names": [1, 2, 3, 4]}, "a game of 4 seats needs 4 names"),
-            ({"names": ["a", "b", "c", "\ud800"]}, "a name is a line of at most 400 characters"),
-            ({"names": ["a", "b", "c", "\x1b[2J"]}, "a name is a line of at most 400 characters"),
-            ({"names": ["a", "b", "c", "x" * 401]}, "a name is a line of at most 400 characters"),
-            ({"seats": 10**5000}, "3 to 5 can play, not a value of type int"),
-            ({"deck": [int("1234567" * 11)]}, "a deck is a text of 77 digits"),
-            ({"actions": 5}, "actions are a list of texts"),
-            ({"actions": None}, "actions are a list of texts"),
-            ({"edition": 3}, "an edition is given by its name"),
-            ({"rules": 3}, "rules are an object"),
-            ({"actions": ["0 fly"]}, "names no action"),
+            ({"deck": "1234567" * 11, "rng": [1, 2, 3]}, "rng must be a list of four integers"),
+            (
+                {"deck": "1234567" * 11, "rng": [1, 2, 3, 2**32]},
+                "each number of rng must be an integer from 0",
+            ),
+            ({"names": ["Ann"]}, "a game with 4 seats needs 4 names"),
+            ({"names": "Anna"}, "names must be a list"),
+            ({"names": [1, 2, 3, 4]}, "a game with 4 seats needs 4 names"),
+            (
+                {"names": ["a", "b", "c", "\ud800"]},
+                "a name must be one printable line of at most 400 characters",
+            ),
+            (
+                {"names": ["a", "b", "c", "\x1b[2J"]},
+                "a name must be one printable line of at most 400 characters",
+            ),
+            (
+                {"names": ["a", "b", "c", "x" * 401]},
+                "a name must be one printable line of at most 400 characters",
+            ),
+            ({"seats": 10**5000}, "a game has 3 to 5 seats, not a value of type int"),
+            ({"deck": [int("1234567" * 11)]}, "a deck must be a string of 77 digits"),
+            ({"actions": 5}, "actions must be a list of actions or strings"),
+            ({"actions": None}, "actions must be a list of actions or strings"),
+            ({"edition": 3}, "an edition is given by name"),
+            ({"rules": 3}, "rules must be an object"),
+            ({"actions": ["0 fly"]}, "is not an action"),
         ],
     )
     def test_wrong_arguments_get_a_sentence(self, arguments: dict[str, object], sentence: str) -> None:
@@ -324,7 +336,7 @@ class TestEvents:
 
     @pytest.mark.parametrize("seat", [True, 1.0, "1", -1, 5])
     def test_an_event_is_shown_to_seats_alone(self, seat: object) -> None:
-        with pytest.raises(InputError, match="a seat is a whole number"):
+        with pytest.raises(InputError, match="a seat must be an integer"):
             Event("sent", seat=1, other=2, hero=5).seen_by(seat)  # type: ignore[arg-type]
 
     def test_a_seat_s_own_events_are_those_it_may_see(self) -> None:

@@ -162,7 +162,7 @@ def test_r5_nothing_is_dropped_where_nothing_was_sent_from_the_deck() -> None:
 
 def test_r5_heroes_leave_no_band_under_no_match_deck() -> None:
     game = table(hands=NO_LOW_CARD, deck="1")
-    assert game.why_not("0 send band 1") == "heroes are not sent from the band by these rules"
+    assert game.why_not("0 send band 1") == "these rules do not allow sending heroes from the band"
 
 
 # No fitting card: from the band

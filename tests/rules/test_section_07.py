@@ -146,7 +146,7 @@ def test_r7_no_other_power_of_the_recruiter_is_asked_for() -> None:
     assert "eliminated" in kinds(go(game, "0 send 1; 1 recruit"))
 
 
-ONLY_DOOMED = "seat 1 can only use the doomed hero's power now, or power 3 upon it"
+ONLY_DOOMED = "seat 1 can only use the doomed hero's power now, or ready that hero with power 3"
 
 
 def test_r7_while_the_doomed_hero_can_be_readied_no_other_power_may_be_used() -> None:

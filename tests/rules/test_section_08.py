@@ -265,7 +265,7 @@ def test_r8_a_discard_that_has_happened_cannot_be_undone() -> None:
     game = table(bands="13 13 23", deck="1 4 4")
     go(game, "0 send 2; 2 use 2; 0 ok; 1 ok; 2 ok")
     assert (game.view(None).turn, game.view(None).pile) == (2, ())
-    assert game.why_not("1 use 1") == "seat 1 cannot nullify when no power is pending"
+    assert game.why_not("1 use 1") == "seat 1 cannot nullify: no power is pending"
 
 
 def test_r8_the_seat_that_must_say_is_the_only_one_to_act() -> None:
@@ -273,7 +273,7 @@ def test_r8_the_seat_that_must_say_is_the_only_one_to_act() -> None:
     go(game, "0 send 1; 1 use 5; 0 ok; 2 ok")
     assert game.to_act == (1,)
     assert may(game, 1) == {"say nothing", *(f"say {hero}" for hero in range(1, 8))}
-    must = "a seat has looked at the wanderer and must say something first"
+    must = "a seat has looked at the wanderer and must first say something, or nothing"
     assert game.why_not("0 use 2") == must
     assert game.why_not("1 recruit") == must
 

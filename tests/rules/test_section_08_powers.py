@@ -23,7 +23,7 @@ from support.arranged_game import (
 
 
 def test_r8_power_1_needs_a_pending_power() -> None:
-    assert table(deck="1").why_not("0 use 1") == "seat 0 cannot nullify when no power is pending"
+    assert table(deck="1").why_not("0 use 1") == "seat 0 cannot nullify: no power is pending"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_r8_power_3_readies_another_used_hero_which_may_be_used_again_at_once() 
 
 
 def test_r8_power_3_needs_a_used_hero() -> None:
-    assert table(bands="73 13 13", deck="1").why_not("0 use 3 7") == "hero 7 of seat 0 is ready already"
+    assert table(bands="73 13 13", deck="1").why_not("0 use 3 7") == "hero 7 of seat 0 is already ready"
     assert table(bands="73 13 13", deck="1").why_not("0 use 3 5") == "seat 0 has no hero 5 in its band"
 
 
@@ -172,7 +172,7 @@ def test_r8_power_4_names_another_seat_that_the_wanderer_is_at_or_has_yet_to_com
     assert may(game, 4) == {"ok", "use 4 0", "use 4 1", "use 4 2", "use 4 3"}
     play(game, "4 ok; 1 pass")
     assert may(game, 4) == {"ok", "use 4 0", "use 4 2", "use 4 3"}
-    assert game.why_not("4 use 4 1") == "the wanderer does not come to seat 1 any more this turn"
+    assert game.why_not("4 use 4 1") == "the wanderer will not come to seat 1 again this turn"
 
 
 def test_r8_nobody_bars_itself() -> None:
@@ -187,7 +187,7 @@ def test_r8_a_barred_seat_cannot_be_barred_again() -> None:
     assert may(game, 2) == {"ok", "use 4 0", "use 4 1"}
     game = table(seats=4, bands="43 13 13 43", deck="1")
     go(game, "0 send 1; 0 use 4 2; 1 ok; 2 ok; 3 ok")
-    assert game.why_not("3 use 4 2") == "seat 2 is barred already"
+    assert game.why_not("3 use 4 2") == "seat 2 is already barred"
 
 
 def test_r8_there_is_nobody_to_bar_beyond_the_table() -> None:
@@ -258,14 +258,14 @@ def test_r8_the_sender_has_seen_its_wanderer_and_cannot_look() -> None:
     game.push("0 send 1")
     assert game.to_act == (2,)
     play(game, "2 ok; 1 pass; 2 pass; 2 ok")
-    assert game.why_not("0 use 5") == "seat 0 has seen the wanderer already"
+    assert game.why_not("0 use 5") == "seat 0 has already seen the wanderer"
 
 
 def test_r8_a_seat_that_looked_cannot_look_again() -> None:
     game = table(bands="13 53 13", deck="1")
     go(game, "0 send 2; 1 use 5; 1 say 2; 1 use 3 5; 0 ok; 2 ok")
     assert used(game, 1) == (3,)
-    assert game.why_not("1 use 5") == "seat 1 has seen the wanderer already"
+    assert game.why_not("1 use 5") == "seat 1 has already seen the wanderer"
 
 
 def test_r8_a_face_up_wanderer_cannot_be_looked_at() -> None:
@@ -328,7 +328,7 @@ def test_r8_the_requirement_is_waived_once_a_turn() -> None:
     game = table(bands="61 63 13", deck="1")
     go(game, "1 use 6; 0 ok; 2 ok")
     hush(game)
-    assert game.why_not("0 use 6") == "the requirement is waived already"
+    assert game.why_not("0 use 6") == "the requirement is already waived"
 
 
 def test_r8_a_second_pending_power_6_does_nothing() -> None:

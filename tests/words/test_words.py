@@ -66,7 +66,7 @@ _FIRSTS: dict[int, Sequence[int]] = {
 
 def made_up() -> Iterator[Event]:
     """Events of every variant, as the core could write them for three players, and as others see them."""
-    for code, make in _events._READ.items():
+    for code, make in _events._DECODERS.items():
         firsts = _FIRSTS.get(code, range(1, 8))
         for seat, first, second in itertools.product((0, 2, 255), firsts, (1, 2)):
             if seat == 255 and code != codes.EVENT_DISCARDED:
@@ -347,7 +347,7 @@ def test_names_come_through_as_they_are(language: str) -> None:
 def test_the_longest_names_can_be_told_and_longer_ones_are_refused() -> None:
     words = Words(names=[letter * LONGEST_NAME for letter in "abcde"])
     assert "e" * LONGEST_NAME in words.event(Event("ended", reason="deck", winners=(0, 1, 2, 3, 4)))
-    with pytest.raises(InputError, match="400 characters, not 401"):
+    with pytest.raises(InputError, match="at most 400 characters, not 401"):
         Words(names=["a" * 401, "b", "c"])
 
 
@@ -529,12 +529,12 @@ def test_a_shared_victory_over_others_is_told_in_two_lines() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"language": "de"}, "there is no language 'de'; there are en, fr"),
-        ({"edition": "chess"}, "there is no edition 'chess'; there are rent-a-hero, "),
-        ({"names": "Ann"}, "names are a list with one text for each seat, not 'Ann'"),
-        ({"names": ("Ann", 2, "Cy")}, "a name is a text, not 2"),
+        ({"language": "de"}, "there is no language 'de'; choose one of en, fr"),
+        ({"edition": "chess"}, "there is no edition 'chess'; choose one of rent-a-hero, "),
+        ({"names": "Ann"}, "names must be a list of strings, one per seat, not 'Ann'"),
+        ({"names": ("Ann", 2, "Cy")}, "a name must be a string, not 2"),
         ({"names": ("Ann", "Bob", "Cy"), "seats": 4}, "there are 3 names for 4 seats"),
-        ({"seats": 6}, "3 to 5 can play, not 6"),
+        ({"seats": 6}, "a game has 3 to 5 seats, not 6"),
     ],
 )
 def test_words_that_do_not_exist_are_refused(arguments: dict[str, Any], sentence: str) -> None:
@@ -546,22 +546,22 @@ def test_a_gap_is_an_error_and_never_told() -> None:
     words = Words(names=NAMES[:3])
     with pytest.raises(InputError, match="there is no message 'event-danced'"):
         words.tell("event-danced", {})
-    with pytest.raises(InputError, match="the message event-joined needs the fact hero"):
+    with pytest.raises(InputError, match="the message event-joined needs the fact 'hero'"):
         words.tell("event-joined", {"seat": 1})
-    with pytest.raises(InputError, match="a hero is a number from 1 to 7, not 8"):
+    with pytest.raises(InputError, match="a hero must be an integer from 1 to 7, not 8"):
         words.tell("event-joined", {"seat": 1, "hero": 8})
     with pytest.raises(InputError, match="the seats are 0 to 2, not 3"):
         words.tell("event-joined", {"seat": 3, "hero": 1})
-    with pytest.raises(InputError, match="there is no refusal with the number 0"):
+    with pytest.raises(InputError, match="there is no refusal with the code 0"):
         words.refusal(0, Action.parse("0 ok"))
 
 
 def test_a_message_that_a_catalogue_cannot_tell_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MESSAGES, "label-card", ())
-    with pytest.raises(InputError, match=r"the message label-card cannot be told in en: .*hero-number"):
+    with pytest.raises(InputError, match=r"the message label-card cannot be formatted in en: .*hero-number"):
         Words().tell("label-card", {})
     monkeypatch.setitem(MESSAGES, "label-gone", ())
-    with pytest.raises(InputError, match="the message label-gone is missing in en"):
+    with pytest.raises(InputError, match="the message label-gone is missing from the catalogue en"):
         Words().tell("label-gone", {})
 
 

@@ -19,6 +19,7 @@ from ..core import codes
 from ..editions import Rules
 from ..errors import InputError
 from ..events import Event
+from ..game.arguments import check_seat, check_seats
 from ..heroes import HEROES as CARDS
 from . import _states
 from ._bags import HEROES, Bag, bag_of, bit, from_counts, one, size, without
@@ -50,10 +51,9 @@ class Knowledge:
         copies: Sequence[int] = (codes.COPIES,) * codes.HEROES,
         limit: int = LIMIT,
     ) -> None:
-        if type(seats) is not int or not codes.FEWEST_SEATS <= seats <= codes.MOST_SEATS:
-            raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {seats!r}")
-        if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-            raise InputError(f"the seats of this game are 0 to {seats - 1}, not {seat!r}")
+        check_seats(seats)
+        if seat is not None:
+            check_seat(seat, seats)
         self.seat = seat
         self.seats = seats
         self.rules = rules

@@ -8,6 +8,7 @@ from typing import Any
 from ..core import fill, layout
 from ..errors import InputError
 from ..events import Event
+from ..game.arguments import check_seat, check_seed
 from ..view import View
 from . import _plan
 from ._bags import HEROES, Bag, counts, one, without
@@ -83,8 +84,7 @@ class Worlds:
 
     def hand(self, seat: int) -> tuple[Fraction, ...]:
         """The expected number of cards of heroes 1 to 7 in a hand."""
-        if type(seat) is not int or not 0 <= seat < self.view.seats:
-            raise InputError(f"the seats of this game are 0 to {self.view.seats - 1}, not {seat!r}")
+        check_seat(seat, self.view.seats)
         if seat == self.view.seat:
             return tuple(Fraction(self.view.hand.count(hero)) for hero in HEROES)
         return tuple(Fraction(self._weighted_count(seat, hero), self.count) for hero in HEROES)
@@ -105,8 +105,7 @@ class Worlds:
         """
         if type(number) is not int or number < 0:
             raise InputError(f"the sample size must be an integer of at least 0, not {number!r}")
-        if type(seed) is not int or not 0 <= seed < 2**63:
-            raise InputError(f"the seed must be an integer from 0 to {2**63 - 1}, not {seed!r}")
+        check_seed(seed)
         games = layout.games(number)
         words = layout.numbers([0] * 4)
         fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_room())
