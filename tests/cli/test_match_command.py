@@ -1,4 +1,4 @@
-"""`sevenheroes match`, as a person and a script use it."""
+"""`sevenheroes match` as a person and a script use it."""
 
 import json
 import os
@@ -69,14 +69,14 @@ def test_records_pass_check(tmp_path: Path) -> None:
         (["--seats", "steady,novice,no.where:bot", "--games", "1"], 1, "bot no.where:bot cannot be loaded"),
     ],
 )
-def test_bad_input_is_one_sentence(arguments: list[str], status: int, sentence: str) -> None:
+def test_invalid_input_gets_one_sentence(arguments: list[str], status: int, sentence: str) -> None:
     result = run(*arguments)
     assert (result.returncode, result.stdout) == (status, "")
     assert sentence in result.stderr.splitlines()[-1]
     assert "Traceback" not in result.stderr
 
 
-def test_a_file_may_be_named_like_one_of_pythons_own(tmp_path: Path) -> None:
+def test_a_bot_file_may_have_the_name_of_a_standard_module(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text("def bot(view, legal, chance):\n    return chance.choice(legal)\n")
     (tmp_path / "beside.py").write_text("def bot(view, legal, chance):\n    return legal[0]\n")
     command = [sys.executable, "-P", "-m", "sevenheroes", "match", "--games", "1", "--seats"]
@@ -85,7 +85,7 @@ def test_a_file_may_be_named_like_one_of_pythons_own(tmp_path: Path) -> None:
         assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_a_bot_that_fails_ends_the_match_and_what_was_played_is_told(tmp_path: Path) -> None:
+def test_a_failing_bot_ends_the_match_with_the_result_so_far(tmp_path: Path) -> None:
     (tmp_path / "my.py").write_text(
         "def bot(view, legal, chance):\n    print('thinking')\n    raise ValueError('no idea')\n"
     )
@@ -122,7 +122,7 @@ def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
     assert round(sum(bot["wins"] for bot in told["bots"].values()), 6) == told["games"]
 
 
-def test_ctrl_c_leaves_good_records(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_valid_records(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     with subprocess.Popen(
         [*COMMAND, *THREE, "--games", "100000000", "--json", "--records", str(path)], stdout=subprocess.PIPE
@@ -136,7 +136,7 @@ def test_ctrl_c_leaves_good_records(tmp_path: Path) -> None:
     assert sum(1 for _ in load(path)) == told["games"] > 0
 
 
-def test_a_terminal_shows_how_far_the_match_is() -> None:
+def test_a_terminal_shows_a_progress_bar() -> None:
     leader, follower = os.openpty()
     process = subprocess.Popen([*COMMAND, *THREE, "--games", "300"], stdout=subprocess.PIPE, stderr=follower)
     os.close(follower)
