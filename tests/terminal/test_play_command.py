@@ -110,7 +110,7 @@ def test_another_round_is_offered(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     arguments = ("--seats", "3", "--opponents", "random", "--seed", "3", "--save", str(kept))
     status, shown = conversation(answer, *arguments)
-    assert status == 0 and shown.rstrip().endswith("come back soon.")
+    assert status == 0 and shown.rstrip().endswith("see you soon!")
     assert "of 1 round." in rounds[0] and "of 2 rounds." in rounds[1]
     games = list(load(kept))
     assert len(games) == 2 and games[0].deck != games[1].deck
@@ -151,5 +151,5 @@ def test_a_failing_third_party_bot_does_not_end_the_game(tmp_path: Path) -> None
     (tmp_path / "clumsy.py").write_text("def bot(view, legal, chance):\n    return 1 / 0\n")
     result = piped("1\n" * 500, "--opponents", f"steady,{tmp_path / 'clumsy.py'}:bot", "--seed", "3")
     assert result.returncode == 0, result.stderr
-    assert "Basile could not decide and drew lots" in result.stdout
+    assert "Basile could not decide and acted at random" in result.stdout
     assert "3. " in result.stdout.splitlines()[-1]

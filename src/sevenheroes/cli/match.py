@@ -57,8 +57,8 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--rotate",
         action="store_true",
-        help="play each deal once per rotation: with n bots, games 0 to n - 1 share a deal, and the bots move "
-        "on by one seat each time (for a fair match, play a multiple of n games)",
+        help="play each deal once per rotation: with n bots, games 0 to n - 1 share a deal and the bots move "
+        "on by one seat each time (a multiple of n games is fair)",
     )
     add_seed(command)
     command.add_argument(

@@ -17,7 +17,7 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "random",
         help="play random games and print their records",
-        description="Print records of random games, one per line. A random seat among those that may act takes "
+        description="Print records of random games, one per line. A random seat of those that may act takes "
         "a random legal action. The same seed gives the same output.",
     )
     add_table(command)
