@@ -37,8 +37,6 @@ ACTIONS: Final = (
     "1 say nothing",
 )  # fmt: skip
 EXPECTED: Final = ("event-", "prompt-", "choice-", "result-")
-NEVER: Final = frozenset({"prompt-choose"})
-"""What only the terminal says."""
 
 
 class Noting(Words):
@@ -168,7 +166,7 @@ def refusals() -> Iterator[dict[str, Any]]:
 
 def written() -> str:
     """The file, a case on each line."""
-    kept, missing = Told(), {message for message in MESSAGES if message.startswith(EXPECTED)} - NEVER
+    kept, missing = Told(), {message for message in MESSAGES if message.startswith(EXPECTED)}
     for game in games():
         kept.take(game)
         missing -= {key if isinstance(key, str) else key[0] for key in kept.noted}

@@ -35,30 +35,30 @@ def test_the_languages_agree_and_the_generated_table_is_up_to_date(
     ("language", "old", "new", "problem"),
     [
         ("fr", "event-reshuffled = {", "# {", "fr.ftl lacks event-reshuffled"),
-        ("en", "label-deck = deck", "label-dekc = deck", "en.ftl has label-dekc, which nothing tells"),
-        ("fr", "readied = { $seat-you", "readied = { $set", "uses $set, and there is no such fact or word"),
-        ("fr", "interdit à { $players }", "interdit", "tells players in en.ftl, but nothing in fr.ftl"),
+        ("en", "label-deck = deck", "label-dekc = deck", "en.ftl has label-dekc, which is never used"),
+        ("fr", "readied = { $seat-you", "readied = { $set", "uses $set, which is neither a fact nor a term"),
+        ("fr", "interdit à { $players }", "interdit", "uses players in en.ftl, but nothing in fr.ftl"),
         (
             "en",
             "{ $seat-start } lifted",
             "{ $seat-start } { $hero } lifted",
-            "uses $hero, but is told without hero",
+            "uses $hero, but does not get the fact hero",
         ),
         (
             "en",
             "recruited { $hero-the }!",
             "recruited { $hero-thy }!",
-            "$hero-thy, and a hero has no form thy",
+            "$hero-thy, but a hero has no form thy",
         ),
-        ("fr", "    .of = du Sergent\n", "", "has the forms a, many, the, not the, a, of, many"),
+        ("fr", "    .of = du Sergent\n", "", "has the attributes a, many, the, not the, a, of, many"),
         ("en", "label-hand = hand", "label-hand", "line"),
         (
             "en",
             "label-hand = hand",
             "label-hand = hand\nlabel-deck = deck",
-            "en.ftl: label-deck is there twice",
+            "en.ftl: label-deck is defined twice",
         ),
-        ("en", "label-hand = hand", "label-hand = { label-deck }", "refers to something else"),
+        ("en", "label-hand = hand", "label-hand = { label-deck }", "references a message"),
         ("en", "label-hand = hand", "-hand = hand", "is a term"),
     ],
 )
@@ -70,9 +70,9 @@ def test_the_check_reports_a_stale_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = tmp_path / "table.py"
-    monkeypatch.setattr(catalogue, "OUTPUTS", {table: catalogue.python})
+    monkeypatch.setattr(catalogue, "OUTPUTS", {table: catalogue.python_table})
     assert catalogue.main(["--check"]) == 1
-    assert capsys.readouterr().out == "table.py is stale: run python tools/catalogue.py\n"
+    assert capsys.readouterr().out == "table.py is out of date: run python tools/catalogue.py\n"
     assert catalogue.main([]) == 0
     assert catalogue.main(["--check"]) == 0
 
@@ -81,7 +81,7 @@ def test_no_table_is_written_from_inconsistent_catalogues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = tmp_path / "table.py"
-    monkeypatch.setattr(catalogue, "OUTPUTS", {table: catalogue.python})
+    monkeypatch.setattr(catalogue, "OUTPUTS", {table: catalogue.python_table})
     broken(tmp_path, "fr", "label-deck = pioche\n", "")
     assert catalogue.main([], folder=tmp_path / "locale") == 1
     assert "fr.ftl lacks label-deck" in capsys.readouterr().out

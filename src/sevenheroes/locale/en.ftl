@@ -351,7 +351,6 @@ prompt-response = { $seat } uses { $power-the } { $power-number ->
 prompt-response-on-hero = { $seat } uses { $power-the } to ready { $hero-the }. Respond with a power?
 prompt-response-on-seat = { $seat } uses { $power-the } to keep { $target } from recruiting. Respond with a power?
 prompt-over = The game is over.
-prompt-choose = Your choice
 prompt-wait = Waiting for { $players } to use a power or let it be.
 prompt-wait-send = Waiting for { $seat } to send a hero.
 prompt-wait-drop = Waiting for { $seat } to discard a card.
@@ -370,7 +369,6 @@ play-you = Guest
 play-seen = It is { $hero-the }. You may tell the truth or lie.
 play-stopped = The game was left unfinished.
 play-saved = The game is saved in { $first }; “sevenheroes replay { $first }” retells it.
-play-game = Game { $place } of { $count }
 play-card = { $hero-number } { $hero }: requires { $hero-requirement }; power: { $hero-power }.
 play-rules-goal = Six different heroes in your { $band } win the game at once. There are eleven cards of each of the seven heroes.
 play-rules-send = On your turn, the top card of the deck is turned up and sets the requirement. You send a card from your hand that meets it, face down, to the player on your left. At the end of your turn you draw a card.
@@ -422,7 +420,6 @@ menu-opponents-wrong = Please enter one number from 1 to { $count }, or { $numbe
 label-turn = turn { $turn }
 label-seat = Seat { $number }
 label-you = you
-label-spectator = spectator
 label-players = { $seats ->
     [one] { $seats } player
    *[other] { $seats } players
@@ -445,14 +442,11 @@ label-eliminated = eliminated
 label-ready = ready
 label-used = used
 label-doomed = about to be eliminated
-label-powers-used = powers used
 label-said = “It is { $hero-the }.”
 label-clues = { $clues }
-label-clue-cards = cards given for { $clues }
 label-clue-yes = { $count } × yes
 label-clue-no = { $count } × no
 label-pending = pending powers
-label-waiting = waiting for
 label-card = { $hero-number } { $hero }
 label-cards = { $count ->
     [one] { $count } card
@@ -468,7 +462,6 @@ label-unknown = unknown
 label-yes = yes
 label-no = no
 label-edition = edition
-label-rules = rules
 
 
 ## Results

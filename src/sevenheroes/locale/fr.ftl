@@ -511,7 +511,6 @@ prompt-response-on-seat = { $target-you ->
    *[no] { $seat } utilise le pouvoir { $power-of } pour empêcher { $target } de recruter. Répondre par un pouvoir ?
 }
 prompt-over = La partie est terminée.
-prompt-choose = Votre choix
 prompt-wait = { $players-count ->
     [one] On attend { $players }, qui peut utiliser un pouvoir.
    *[other] On attend { $players }, qui peuvent utiliser un pouvoir.
@@ -533,7 +532,6 @@ play-you = Invité
 play-seen = C’est { $hero-the }. Vous pouvez dire la vérité ou mentir.
 play-stopped = La partie reste inachevée.
 play-saved = La partie est enregistrée dans { $first } ; « sevenheroes replay { $first } » la raconte.
-play-game = Partie { $place } sur { $count }
 play-card = { $hero-number } { $hero } : demande { $hero-requirement } ; pouvoir : { $hero-power }.
 play-rules-goal = Six héros différents dans votre { $band }, et vous gagnez aussitôt. Il y a onze cartes de chacun des sept héros.
 play-rules-send = À votre tour, la première carte de la pioche est retournée : sa condition vaut pour ce tour. Vous envoyez une carte de votre main qui la remplit, face cachée, à la personne à votre gauche. À la fin de votre tour, vous piochez une carte.
@@ -588,7 +586,6 @@ menu-opponents-wrong = Répondez par un seul numéro de 1 à { $count }, ou par 
 label-turn = tour { $turn }
 label-seat = Place { $number }
 label-you = vous
-label-spectator = spectateur
 label-players = { $seats ->
     [one] { $seats } joueur
    *[other] { $seats } joueurs
@@ -611,14 +608,11 @@ label-eliminated = éliminés
 label-ready = pouvoir disponible
 label-used = utilisé
 label-doomed = élimination imminente
-label-powers-used = pouvoirs utilisés
 label-said = « C’est { $hero-the }. »
 label-clues = { $clues }
-label-clue-cards = cartes données pour des { $clues }
 label-clue-yes = { $count } × oui
 label-clue-no = { $count } × non
 label-pending = pouvoirs en attente
-label-waiting = on attend
 label-card = { $hero-number } { $hero }
 label-cards = { $count ->
     [one] { $count } carte
@@ -634,7 +628,6 @@ label-unknown = inconnu
 label-yes = oui
 label-no = non
 label-edition = édition
-label-rules = règles
 
 
 ## Results
