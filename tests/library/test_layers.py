@@ -1,4 +1,4 @@
-"""ARCHITECTURE: rooms import downwards only."""
+"""The import layers of ARCHITECTURE.md: a module imports only from its own layer or below."""
 
 import ast
 import sys
@@ -25,11 +25,11 @@ LAYERS = [
     {"__init__", "__main__"},
 ]
 HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
-UPWARDS = {("view", "pictures")}  # a view draws itself in a notebook; imported when it does
+UPWARDS = {("view", "pictures")}  # a view renders itself in a notebook; imported on use
 
 
 def imports(source: Path) -> set[str]:
-    """The rooms of this package that a file imports from, and other packages by their names."""
+    """The modules that a file imports: those of this package as absolute names, others by their own."""
     found = set()
     package = source.relative_to(ROOT).parts[:-1]
     for node in ast.walk(ast.parse(source.read_text())):
@@ -52,7 +52,7 @@ FILES = sorted(ROOT.rglob("*.py"))
 
 
 @pytest.mark.parametrize("source", FILES, ids=lambda source: str(source.relative_to(ROOT)))
-def test_no_arrow_points_up(source: Path) -> None:
+def test_a_module_imports_nothing_from_a_higher_layer(source: Path) -> None:
     room = source.relative_to(ROOT).parts[0].removesuffix(".py")
     if room == "__init__":
         return
@@ -63,7 +63,7 @@ def test_no_arrow_points_up(source: Path) -> None:
         assert (room, other) in UPWARDS or HEIGHT[other] <= HEIGHT[room], f"{room} imports {other}"
 
 
-def test_core_imports_numpy_numba_and_itself_alone() -> None:
+def test_the_core_imports_only_numpy_numba_and_itself() -> None:
     for source in (ROOT / "core").glob("*.py"):
         for name in imports(source):
             top = name.split(".")[0]
@@ -72,17 +72,17 @@ def test_core_imports_numpy_numba_and_itself_alone() -> None:
             )
 
 
-def test_every_room_is_on_the_map() -> None:
+def test_every_module_has_a_layer() -> None:
     rooms = {source.relative_to(ROOT).parts[0].removesuffix(".py") for source in FILES}
     assert rooms == set(HEIGHT)
 
 
-def test_the_changelog_tells_of_this_version() -> None:
+def test_the_changelog_has_an_entry_for_this_version() -> None:
     changelog = (ROOT.parents[1] / "CHANGELOG.md").read_text()
     assert f"## {sevenheroes.__version__}" in changelog
 
 
-def test_every_public_name_can_be_had() -> None:
+def test_every_public_name_can_be_imported() -> None:
     for name in sevenheroes.__all__:
         assert getattr(sevenheroes, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'Sidekick'"):

@@ -1,4 +1,4 @@
-"""R11: records make the round trip, and whatever is not one gets a clear error with its place."""
+"""R11: records make the round trip, and invalid ones get an error that says what is wrong and where."""
 
 import io
 import json
@@ -46,7 +46,7 @@ def test_names_and_meta_survive(names: list[str], meta: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), {1, 2}, "\ud800"], ids=range(4))
-def test_meta_that_cannot_be_written_gets_a_sentence(value: Any) -> None:
+def test_meta_that_is_not_json_is_refused(value: Any) -> None:
     game = Game(seed=1)
     game.meta["x"] = value
     with pytest.raises(RecordError, match="the meta of the game cannot be written as JSON"):
@@ -54,7 +54,7 @@ def test_meta_that_cannot_be_written_gets_a_sentence(value: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 5, ["{}"]])
-def test_what_is_neither_text_nor_game_gets_a_sentence(wrong: Any) -> None:
+def test_only_strings_are_loaded_and_only_games_dumped(wrong: Any) -> None:
     with pytest.raises(InputError, match="a record must be a string or bytes"):
         loads(wrong)
     with pytest.raises(InputError):
@@ -63,21 +63,21 @@ def test_what_is_neither_text_nor_game_gets_a_sentence(wrong: Any) -> None:
         dumps(wrong)
 
 
-def test_what_is_no_file_gets_a_sentence() -> None:
+def test_only_files_and_lines_are_loaded() -> None:
     with pytest.raises(InputError, match="records are read from a path, a file or lines"):
         list(load(5))  # type: ignore[arg-type]
     with pytest.raises(InputError, match="only Games can be written"):
         dump(5, io.StringIO())  # type: ignore[arg-type]
 
 
-def test_the_revision_of_the_rules_is_in_meta() -> None:
+def test_meta_has_the_revision_of_the_rules() -> None:
     assert json.loads(dumps(finished()))["meta"] == {"revision": REVISION}
     record = finished().record()
     del record["meta"]
     assert from_dict(record).record() == record
 
 
-def test_files_stream_line_by_line(tmp_path: Path) -> None:
+def test_files_are_streamed_line_by_line(tmp_path: Path) -> None:
     games = [finished(seed) for seed in range(3)]
     path = tmp_path / "games.jsonl"
     with path.open("w") as file:
@@ -95,7 +95,7 @@ def test_files_stream_line_by_line(tmp_path: Path) -> None:
     assert next(load(endless())) == games[0]
 
 
-def test_an_unfinished_game_is_written_and_read_only_where_one_says_so() -> None:
+def test_an_unfinished_game_is_written_and_read_only_on_request() -> None:
     game = Game(seed=1)
     with pytest.raises(RecordError, match="the game is not over after 0 actions"):
         dumps(game)
@@ -169,12 +169,12 @@ WRONG: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("record", "reason"), WRONG, ids=[reason[:40] for _, reason in WRONG])
-def test_a_record_that_is_none_gets_a_clear_error(record: Any, reason: str) -> None:
+def test_an_invalid_record_gets_a_clear_error(record: Any, reason: str) -> None:
     with pytest.raises(RecordError, match="^" + reason.replace("[", r"\[")):
         loads(json.dumps(record))
 
 
-def test_true_is_not_one_in_a_result() -> None:
+def test_true_is_not_the_number_1_in_a_result() -> None:
     for seed in range(50):
         record = finished(seed).record()
         if record["result"]["winners"] == [1]:
@@ -185,7 +185,7 @@ def test_true_is_not_one_in_a_result() -> None:
     raise AssertionError("no such game was met")
 
 
-def test_errors_tell_line_and_action() -> None:
+def test_errors_have_line_and_action() -> None:
     bad = changed(actions=[*ACTIONS[:5], "0 say 7", *ACTIONS[5:]])
     lines = [dumps(finished()), "", json.dumps(bad)]
     with pytest.raises(RecordError, match=r"^line 3, action 6: ") as caught:
@@ -208,7 +208,7 @@ def test_errors_tell_line_and_action() -> None:
     ],
     ids=range(9),
 )
-def test_what_is_not_json_gets_a_clear_error(text: str | bytes, reason: str) -> None:
+def test_invalid_json_gets_a_clear_error(text: str | bytes, reason: str) -> None:
     with pytest.raises(RecordError, match=reason):
         loads(text)
 
@@ -222,7 +222,7 @@ json_values = st.recursive(
 
 @given(st.sampled_from(sorted(finished().record())), json_values)
 @settings(deadline=None, max_examples=150)
-def test_garbage_in_any_field_gives_a_sentence(name: str, value: Any) -> None:
+def test_garbage_in_any_field_gets_a_reason(name: str, value: Any) -> None:
     record = changed(**{name: value})
     try:
         game = from_dict(record)
@@ -235,6 +235,6 @@ def test_garbage_in_any_field_gives_a_sentence(name: str, value: Any) -> None:
 
 @given(st.text() | st.binary())
 @settings(deadline=None)
-def test_any_garbage_gives_a_sentence(text: str | bytes) -> None:
+def test_any_garbage_gets_a_reason(text: str | bytes) -> None:
     with pytest.raises(RecordError):
         loads(text)
