@@ -147,11 +147,11 @@ def test_trace_has_a_line_for_every_position(three: Path) -> None:
     games = list(load(three))
     lines = run("trace", str(three)).stdout.splitlines()
     assert len(lines) == sum(game.ply + 1 for game in games)
-    told = iter(lines)
+    positions = iter(lines)
     for game in games:
         taken = list(game.actions)
         for ply in range(len(taken) + 1):
-            position = json.loads(next(told))
+            position = json.loads(next(positions))
             assert position["ply"] == ply
             for texts in position["legal"].values():
                 assert texts == sorted(texts) and texts

@@ -23,10 +23,10 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_json_is_one_object_and_nothing_else() -> None:
     result = run(*THREE, "--games", "12", "--rotate", "--seed", "4", "--json", "--jobs", "2")
     assert result.returncode == 0 and result.stderr == ""
-    told = json.loads(result.stdout)
-    assert told["games"] == 12 and told["seats"] == ["steady", "novice", "random"]
-    assert told["edition"] == "rent-a-hero" and told["rotate"] is True and told["seed"] == 4
-    assert round(sum(bot["wins"] for bot in told["bots"].values()), 9) == 12
+    report = json.loads(result.stdout)
+    assert report["games"] == 12 and report["seats"] == ["steady", "novice", "random"]
+    assert report["edition"] == "rent-a-hero" and report["rotate"] is True and report["seed"] == 4
+    assert round(sum(bot["wins"] for bot in report["bots"].values()), 9) == 12
 
 
 def test_the_report_is_a_table() -> None:
@@ -117,9 +117,9 @@ def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
     rest = os.read(leader, 1 << 16)
     os.close(leader)
     assert process.returncode == 130 and b"Traceback" not in rest
-    told = json.loads(out)
-    assert told["stopped"] is True and told["games"] > 0
-    assert round(sum(bot["wins"] for bot in told["bots"].values()), 6) == told["games"]
+    report = json.loads(out)
+    assert report["stopped"] is True and report["games"] > 0
+    assert round(sum(bot["wins"] for bot in report["bots"].values()), 6) == report["games"]
 
 
 def test_ctrl_c_leaves_valid_records(tmp_path: Path) -> None:
@@ -131,9 +131,9 @@ def test_ctrl_c_leaves_valid_records(tmp_path: Path) -> None:
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
-    told = json.loads(out)
+    report = json.loads(out)
     assert process.returncode == 130
-    assert sum(1 for _ in load(path)) == told["games"] > 0
+    assert sum(1 for _ in load(path)) == report["games"] > 0
 
 
 def test_a_terminal_shows_a_progress_bar() -> None:

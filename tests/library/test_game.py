@@ -128,7 +128,7 @@ class TestGame:
         before = game.copy()
         views = [before.view(seat).to_dict() for seat in range(4)]
         play_on(game, random.Random(1))
-        told = game.events(everything=True)
+        events = game.events(everything=True)
         taken = list(game.actions)
         while game.ply:
             assert game.pop() == taken.pop()
@@ -137,7 +137,7 @@ class TestGame:
         with pytest.raises(InputError, match="no action to undo"):
             game.pop()
         play_on(game, random.Random(1))
-        assert game.events(everything=True) == told
+        assert game.events(everything=True) == events
 
     def test_a_copy_is_independent(self) -> None:
         game = play_on(Game(seed=2), random.Random(1), 90)

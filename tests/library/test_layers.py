@@ -24,7 +24,7 @@ LAYERS = [
     {"cli"},
     {"__init__", "__main__"},
 ]
-HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
+HEIGHT = {module: height for height, modules in enumerate(LAYERS) for module in modules}
 UPWARDS = {("view", "pictures")}  # a view renders itself in a notebook; imported on use
 
 
@@ -53,14 +53,14 @@ FILES = sorted(ROOT.rglob("*.py"))
 
 @pytest.mark.parametrize("source", FILES, ids=lambda source: str(source.relative_to(ROOT)))
 def test_a_module_imports_nothing_from_a_higher_layer(source: Path) -> None:
-    room = source.relative_to(ROOT).parts[0].removesuffix(".py")
-    if room == "__init__":
+    module = source.relative_to(ROOT).parts[0].removesuffix(".py")
+    if module == "__init__":
         return
     for name in imports(source):
         if not name.startswith("sevenheroes"):
             continue
         other = ([*name.split("."), "__init__"])[1]
-        assert (room, other) in UPWARDS or HEIGHT[other] <= HEIGHT[room], f"{room} imports {other}"
+        assert (module, other) in UPWARDS or HEIGHT[other] <= HEIGHT[module], f"{module} imports {other}"
 
 
 def test_the_core_imports_only_numpy_numba_and_itself() -> None:
@@ -73,8 +73,8 @@ def test_the_core_imports_only_numpy_numba_and_itself() -> None:
 
 
 def test_every_module_has_a_layer() -> None:
-    rooms = {source.relative_to(ROOT).parts[0].removesuffix(".py") for source in FILES}
-    assert rooms == set(HEIGHT)
+    modules = {source.relative_to(ROOT).parts[0].removesuffix(".py") for source in FILES}
+    assert modules == set(HEIGHT)
 
 
 def test_the_changelog_has_an_entry_for_this_version() -> None:

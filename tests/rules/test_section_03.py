@@ -123,5 +123,5 @@ def test_r3_the_first_sender_must_sit_at_the_table() -> None:
 
 
 def test_r3_the_deal_is_told_in_the_order_in_which_it_happens() -> None:
-    told = kinds(table(bands="113 13 13", deck="1").events())
-    assert told == ["set_aside", *["band_dealt"] * 3, *["hand_dealt"] * 3, "turn_began", "revealed"]
+    event_kinds = kinds(table(bands="113 13 13", deck="1").events())
+    assert event_kinds == ["set_aside", *["band_dealt"] * 3, *["hand_dealt"] * 3, "turn_began", "revealed"]

@@ -197,7 +197,7 @@ def test_r5_no_clues_may_be_asked_about_a_hero_from_the_band() -> None:
     game = table("seventh-hero", hands=NO_LOW_CARD, deck="1")
     game.push("0 send band 3")
     assert may(game, 1) == {"recruit", "pass"}
-    assert game.why_not("1 clue 1") == "seat 1 cannot ask for a clue: the wanderer lies face up"
+    assert game.why_not("1 clue 1") == "seat 1 cannot ask for a clue: the wanderer is face up"
 
 
 def test_r5_a_hero_sent_from_the_band_leaves_its_used_mark_behind() -> None:

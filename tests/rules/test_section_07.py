@@ -207,7 +207,7 @@ def test_r7_the_hero_counts_as_the_wanderer_face_up() -> None:
     go(game, "0 send 2; 1 recruit")
     assert [wanderer(game, viewer) for viewer in (0, 1, 2, None)] == [2, 2, 2, 2]
     assert may(game, 2) == {"ok", "use 2"}
-    assert game.why_not("2 use 5") == "the wanderer lies face up; there is nothing to look at"
+    assert game.why_not("2 use 5") == "the wanderer is face up; there is nothing to look at"
 
 
 def test_r7_interrupted_by_power_2_the_turn_ends_and_nobody_has_the_hero() -> None:

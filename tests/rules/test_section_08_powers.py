@@ -271,7 +271,7 @@ def test_r8_a_seat_that_looked_cannot_look_again() -> None:
 def test_r8_a_face_up_wanderer_cannot_be_looked_at() -> None:
     game = table("seventh-hero", bands="13 53 13", hands="45677 12567 12567", deck="1")
     game.push("0 send band 1")
-    assert game.why_not("1 use 5") == "the wanderer lies face up; there is nothing to look at"
+    assert game.why_not("1 use 5") == "the wanderer is face up; there is nothing to look at"
 
 
 def test_r8_power_5_needs_a_wanderer() -> None:

@@ -6,7 +6,7 @@ from sevenheroes.events import Event
 from sevenheroes.game import Game
 from support.arranged_game import decline_all, go, kinds, of_kind, short
 
-# The last card of the deck, by whomever and for whatever
+# The last card of the deck, no matter who draws it and what for
 
 
 def _reason(game: Game) -> str:

@@ -14,7 +14,7 @@ from support.arranged_game import counts, decline_all, go, hand, of_kind, play, 
 SPECTATOR = None
 
 
-def told(game: Game, viewer: int | None) -> Any:
+def observed(game: Game, viewer: int | None) -> Any:
     """Everything a viewer gets: view, observation, events, legal actions and refusals."""
     actions = () if viewer is None else ACTIONS[viewer]
     view = game.view(viewer)
@@ -26,7 +26,7 @@ def who_can_tell(one: Game, other: Game) -> set[int | None]:
     """The viewers who can tell the two games apart."""
     assert one.seats == other.seats
     viewers = (*range(one.seats), SPECTATOR)
-    return {viewer for viewer in viewers if told(one, viewer) != told(other, viewer)}
+    return {viewer for viewer in viewers if observed(one, viewer) != observed(other, viewer)}
 
 
 def two(

@@ -49,13 +49,13 @@ class SmallGame:
     rng: tuple[int, ...] = (1, 2, 3, 4)
     seats: int = 3
     choices: list[tuple[int, int]] = field(default_factory=list)
-    told: list[tuple[Event, ...]] = field(default_factory=list)
+    events_by_ply: list[tuple[Event, ...]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.positions = layout.games(200)
         self.log = layout.new_log()
         deal(self.positions, self.seats, self.rules, self.deck, self.rng, self.log)
-        self.told.append(read_log(self.log))
+        self.events_by_ply.append(read_log(self.log))
 
     @property
     def over(self) -> bool:
@@ -72,7 +72,7 @@ class SmallGame:
     def push(self, seat: int, action: int) -> None:
         doors.advance(self.positions, len(self.choices), seat, action, self.log)
         self.choices.append((seat, action))
-        self.told.append(read_log(self.log))
+        self.events_by_ply.append(read_log(self.log))
 
     def play(self, chance: random.Random, actions: int, weights: dict[str, float]) -> "SmallGame":
         for _ in range(actions):
@@ -84,13 +84,13 @@ class SmallGame:
         return self
 
     def view(self, seat: int | None) -> View:
-        room = layout.observations(1)
-        doors.look(self.positions, len(self.choices), codes.NOBODY if seat is None else seat, room, 0)
+        games = layout.observations(1)
+        doors.look(self.positions, len(self.choices), codes.NOBODY if seat is None else seat, games, 0)
         names = tuple("ABCDE"[: self.seats])
-        return View(room, edition="custom", names=names, outcome=None)
+        return View(games, edition="custom", names=names, outcome=None)
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
-        return seen_by(tuple(event for events in self.told for event in events), seat)
+        return seen_by(tuple(event for events in self.events_by_ply for event in events), seat)
 
     def knowledge(self, seat: int | None, limit: int = 10**6) -> Knowledge:
         knowledge = Knowledge(seat, self.seats, self.rules, copies=bag(self.deck), limit=limit)
@@ -103,10 +103,10 @@ class SmallGame:
 
 
 def deal(
-    room: Any, seats: int, rules: Rules, deck: Sequence[int], rng: Sequence[int], log: Any, first: int = 0
+    games: Any, seats: int, rules: Rules, deck: Sequence[int], rng: Sequence[int], log: Any, first: int = 0
 ) -> bool:
     cards = layout.numbers(deck)
-    return bool(doors.deal_deck(room, 0, seats, rules.code, first, cards, layout.numbers(rng), log))
+    return bool(doors.deal_deck(games, 0, seats, rules.code, first, cards, layout.numbers(rng), log))
 
 
 TABLES = {
@@ -130,9 +130,9 @@ def small_game(name: str, seed: int) -> SmallGame:
     most = 3 if rules.deck_end == "reshuffle" else 8
     while True:
         deck = [chance.choice(kinds) for _ in range(24 + chance.randrange(6))]
-        room = layout.games(1)
-        dealt = deal(room, 3, rules, deck, (1, 2, 3, 4), layout.new_log())
-        if dealt and len(deck) - layout.field(room, 0, "deck_top") <= most:
+        games = layout.games(1)
+        dealt = deal(games, 3, rules, deck, (1, 2, 3, 4), layout.new_log())
+        if dealt and len(deck) - layout.field(games, 0, "deck_top") <= most:
             rng = tuple(chance.getrandbits(32) for _ in range(4))
             return SmallGame(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(STYLES))
 
@@ -190,15 +190,15 @@ class Consistent(dict[Any, History]):
         super().__init__()
         self.literal = literal
 
-    def add(self, room: Any, i: int, left: Bag, weight: int) -> None:
+    def add(self, games: Any, i: int, left: Bag, weight: int) -> None:
         kept = layout.games(1)
-        layout.copy(kept, 0, room, i)
+        layout.copy(kept, 0, games, i)
         key = len(self) if self.literal else (_key(kept), left)
         self.setdefault(key, History(kept, left)).weight += weight
 
 
-def _key(room: Any) -> Any:
-    return room.tobytes() if COMPILED else repr(vars(room[0]))
+def _key(games: Any) -> Any:
+    return games.tobytes() if COMPILED else repr(vars(games[0]))
 
 
 def histories(small: SmallGame, seat: int | None, *, literal: bool = False) -> list[History]:
@@ -213,11 +213,11 @@ def histories(small: SmallGame, seat: int | None, *, literal: bool = False) -> l
 
 def _dealt(small: SmallGame, seat: int | None, *, literal: bool) -> Consistent:
     """All hands for which the deal would have looked the same."""
-    told = seen_by(small.told[0], seat)
+    expected = seen_by(small.events_by_ply[0], seat)
     g: Any = layout.plain(small.positions, 0)
     before = g.deck_top - 1 - small.seats * codes.HAND_AT_START
     tried = Consistent(literal=literal)
-    room = layout.games(1)
+    games = layout.games(1)
     unseen = list(bag(small.deck[before:]))
     for hands in product(*(_hands(small, other, seat, literal=literal) for other in range(small.seats))):
         cards = [card for hand, _ in hands for card in hand]
@@ -231,9 +231,9 @@ def _dealt(small: SmallGame, seat: int | None, *, literal: bool) -> Consistent:
         if min(left) < 0:
             continue
         deck = [*small.deck[:before], *cards, requirement, *[0] * sum(left)]
-        assert deal(room, small.seats, small.rules, deck, (1, 2, 3, 4), small.log)
-        if seen_by(read_log(small.log), seat) == told:
-            tried.add(room, 0, tuple(left), prod(ways for _, ways in hands))
+        assert deal(games, small.seats, small.rules, deck, (1, 2, 3, 4), small.log)
+        if seen_by(read_log(small.log), seat) == expected:
+            tried.add(games, 0, tuple(left), prod(ways for _, ways in hands))
     return tried
 
 
@@ -254,34 +254,34 @@ def _hands(
 def _advanced(
     small: SmallGame, seat: int | None, tried: Consistent, ply: int, actor: int, action: int, *, literal: bool
 ) -> Consistent:
-    told = seen_by(small.told[ply + 1], seat)
+    expected = seen_by(small.events_by_ply[ply + 1], seat)
     after: Any = layout.plain(small.positions, ply + 1)
     before: Any = layout.plain(small.positions, ply)
-    reshuffles = sum(event.kind == "reshuffled" for event in told)
+    reshuffles = sum(event.kind == "reshuffled" for event in expected)
     assert reshuffles <= 1
     result = Consistent(literal=literal)
-    room = layout.games(2)
+    games = layout.games(2)
     for history in tried.values():
         for choice, ways in _choices(history.game, actor, action, seat):
             drawn = before.deck_size - before.deck_top if reshuffles else after.deck_top - before.deck_top
             for cards, left in _draws(history.left, drawn):
                 for rng, later in _orders(after) if reshuffles else [((1, 2, 3, 4), left)]:
-                    layout.copy(room, 0, history.game, 0)
-                    _set_deck(room, cards, rng)
-                    doors.advance(room, 0, actor, choice, small.log)
-                    if seen_by(read_log(small.log), seat) == told:
-                        _clear_deck(room, 1)
-                        result.add(room, 1, later, history.weight * ways)
+                    layout.copy(games, 0, history.game, 0)
+                    _set_deck(games, cards, rng)
+                    doors.advance(games, 0, actor, choice, small.log)
+                    if seen_by(read_log(small.log), seat) == expected:
+                        _clear_deck(games, 1)
+                        result.add(games, 1, later, history.weight * ways)
     return result
 
 
-def _choices(room: Any, actor: int, action: int, seat: int | None) -> Iterator[tuple[int, int]]:
+def _choices(games: Any, actor: int, action: int, seat: int | None) -> Iterator[tuple[int, int]]:
     """Actions that look like this one to the seat, each with the number of hand cards that could be used."""
     if actor == seat:
         yield action, 1
         return
-    g: Any = layout.plain(room, 0)
-    mask = doors.mask(room, 0, actor)
+    g: Any = layout.plain(games, 0)
+    mask = doors.mask(games, 0, actor)
     verb = ACTIONS[actor][action].verb
     for other in range(codes.ACTIONS):
         alike = other == action or (verb in ("send", "clue") and ACTIONS[actor][other].verb == verb)
@@ -325,25 +325,25 @@ def _rows(pool: tuple[int, ...], number: int) -> list[tuple[tuple[int, ...], tup
     return list(found.items())
 
 
-def _set_deck(room: Any, cards: Sequence[int], rng: Sequence[int]) -> None:
+def _set_deck(games: Any, cards: Sequence[int], rng: Sequence[int]) -> None:
     """Put these cards on top of the deck and set the generator state."""
-    deck, words = _rows_of(room, 0)
-    top = layout.field(room, 0, "deck_top")
+    deck, words = _rows_of(games, 0)
+    top = layout.field(games, 0, "deck_top")
     for place, card in enumerate(cards):
         deck[top + place] = card
     for place, word in enumerate(rng):
         words[place] = word
 
 
-def _clear_deck(room: Any, i: int) -> None:
+def _clear_deck(games: Any, i: int) -> None:
     """Clear the deck and the generator, which do not distinguish positions here."""
-    for row in _rows_of(room, i):
+    for row in _rows_of(games, i):
         for place in range(len(row)):
             row[place] = 0
 
 
-def _rows_of(room: Any, i: int) -> tuple[Any, Any]:
-    return (room[i]["deck"], room[i]["rng"]) if COMPILED else (room[i].deck, room[i].rng)
+def _rows_of(games: Any, i: int) -> tuple[Any, Any]:
+    return (games[i]["deck"], games[i]["rng"]) if COMPILED else (games[i].deck, games[i].rng)
 
 
 def placement(g: Any, seat: int | None) -> Placement:

@@ -43,16 +43,16 @@ def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> It
     from ..game import record_of
     from ..outcome import Outcome
 
-    room = layout.games(1)
+    position = layout.games(1)
     words = layout.numbers([0] * 4)
     choices = layout.numbers([0] * _MAX_DECISIONS)
     places = layout.numbers([0] * seats)
     for stream in range(games):
-        doors.deal_stream(room, 0, seats, rules.code, seed, stream, words)
-        start: Any = layout.plain(room, 0)
+        doors.deal_stream(position, 0, seats, rules.code, seed, stream, words)
+        start: Any = layout.plain(position, 0)
         deck, first, state = "".join(map(str, start.deck)), start.sender, list(start.rng)
-        taken = layout.listed(choices[: doors.play_noting(room, 0, words, choices)])
-        doors.ranking(room, 0, places)
+        taken = layout.listed(choices[: doors.play_noting(position, 0, words, choices)])
+        doors.ranking(position, 0, places)
         yield record_of(
             edition=edition,
             rules=rules,
@@ -61,6 +61,6 @@ def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> It
             deck=deck,
             rng=state,
             actions=[ACTIONS[choice >> 6][choice & 63].text for choice in taken],
-            outcome=Outcome.from_places(layout.field(room, 0, "reason"), layout.listed(places)),
+            outcome=Outcome.from_places(layout.field(position, 0, "reason"), layout.listed(places)),
             meta={"revision": REVISION},
         )

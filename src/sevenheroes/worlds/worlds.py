@@ -178,7 +178,7 @@ def _listed(bag: Bag) -> tuple[int, ...]:
 
 
 def _wanderers(view: View, knowledge: Knowledge) -> tuple[str, str]:
-    told = {None: "none", HIDDEN: "hidden"}.get(knowledge.wanderer, str(knowledge.wanderer))
+    learned = {None: "none", HIDDEN: "hidden"}.get(knowledge.wanderer, str(knowledge.wanderer))
     if view.wanderer is None:  # a recruited hero is no longer a wanderer
-        return "none", "hidden" if told == "hidden" else "none"
-    return "hidden" if view.wanderer.hero is None else str(view.wanderer.hero), told
+        return "none", "hidden" if learned == "hidden" else "none"
+    return "hidden" if view.wanderer.hero is None else str(view.wanderer.hero), learned
