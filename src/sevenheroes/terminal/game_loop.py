@@ -35,7 +35,7 @@ class GameLoop:
         self._chance = chance
         self._screen = screen
         self._narrator = Narrator(self.words, screen)
-        self._person = Person(game, PERSON, self.words, screen, aid=aid)
+        self._person = Person(game=game, seat=PERSON, words=self.words, screen=screen, aid=aid)
 
     def play(self) -> None:
         """Play until the game is over or the person quits."""

@@ -31,7 +31,7 @@ class PlayerQuit(Exception):  # noqa: N818
 class Person:
     """Plays a seat by asking on the screen; with `aid`, every offer shows the odds of the wanderer."""
 
-    def __init__(self, game: Game, seat: int, words: Words, screen: Screen, *, aid: bool = False) -> None:
+    def __init__(self, *, game: Game, seat: int, words: Words, screen: Screen, aid: bool = False) -> None:
         self._game = game
         self._seat = seat
         self._words = words

@@ -67,7 +67,7 @@ class Words:
         """Words for a game or a view, by default in the language of its edition."""
         if language is None:
             language = EDITIONS[table.edition].language if table.edition in EDITIONS else "en"
-        return cls(language, table.edition, table.names, table.seats, you)
+        return cls(language, edition=table.edition, names=table.names, seats=table.seats, you=you)
 
     # Message arguments
 

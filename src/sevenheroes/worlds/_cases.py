@@ -11,7 +11,7 @@ from ._states import ALL, KNOWN, WANDERER, Cell, State, States, left_now
 Memo = dict[tuple[Bag, Classes], Allocation]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """A state with a fixed wanderer (0 if the wanderer is not hidden) and at least one world.
 
@@ -84,4 +84,4 @@ def _allocate(
             allocation = memo[key] = Allocation(*key)
         allocations.append((pool, allocation))
     ways = weight * prod(allocation.ways for _, allocation in allocations)
-    return Case(ways, wanderer, tuple(allocations), tuple(classed))
+    return Case(ways=ways, wanderer=wanderer, pools=tuple(allocations), cells=tuple(classed))
