@@ -179,7 +179,7 @@ def event_kinds() -> dict[str, tuple[list[str], list[str]]]:
     """Every kind of event, with the facts that it always has and those that it may have."""
     seen: dict[str, list[set[str]]] = {}
     numbers = itertools.product((0, 255), range(1, 8), range(8), (0, 0x12))
-    for (seat, a, b, c), make in itertools.product(numbers, events._READ.values()):
+    for (seat, a, b, c), make in itertools.product(numbers, events._DECODERS.values()):
         try:
             event = make(seat, a, b, c)
         except KeyError:  # there are fewer reasons to end than numbers tried here

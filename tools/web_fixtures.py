@@ -21,7 +21,7 @@ from sevenheroes.errors import InputError
 from sevenheroes.game import Game
 from sevenheroes.refusals import IDS
 from sevenheroes.server.views.observation import Glance
-from sevenheroes.terminal.choices import choice
+from sevenheroes.terminal.choices import choice_text
 from sevenheroes.view import View
 from sevenheroes.words import Words
 
@@ -37,8 +37,6 @@ ACTIONS: Final = (
     "1 say nothing",
 )  # fmt: skip
 EXPECTED: Final = ("event-", "prompt-", "choice-", "result-")
-NEVER: Final = frozenset({"prompt-choose"})
-"""What only the terminal says."""
 
 
 class Noting(Words):
@@ -139,7 +137,7 @@ class Told:
 
 def say(view: View, words: Words) -> dict[str, Any]:
     """The prompt, and every choice there is."""
-    choices = {action.what: choice(action, view, words) for action in view.legal_actions}
+    choices = {action.what: choice_text(action, view, words) for action in view.legal_actions}
     return {"prompt": words.prompt(view), "choices": choices}
 
 
@@ -168,7 +166,7 @@ def refusals() -> Iterator[dict[str, Any]]:
 
 def written() -> str:
     """The file, a case on each line."""
-    kept, missing = Told(), {message for message in MESSAGES if message.startswith(EXPECTED)} - NEVER
+    kept, missing = Told(), {message for message in MESSAGES if message.startswith(EXPECTED)}
     for game in games():
         kept.take(game)
         missing -= {key if isinstance(key, str) else key[0] for key in kept.noted}

@@ -1,6 +1,6 @@
 """Seven Heroes: play, study and research Kuro's card game in all its printed editions.
 
-Names are imported when they are first used, so that what needs no rules starts at once.
+Public names are imported on first use, so that a command that needs no rules starts quickly.
 """
 
 import importlib
@@ -11,9 +11,9 @@ from ._version import __version__
 if TYPE_CHECKING:
     from .actions import Action
     from .editions import EDITIONS, REVISION, Edition, Rules
-    from .errors import BotError, IllegalAction, InputError, RecordError, SevenHeroesError
+    from .errors import BotError, IllegalAction, InputError, ProofError, RecordError, SevenHeroesError
     from .events import Event
-    from .fair import Dealer, Proof, ProofError, Shuffle, verify, verify_record
+    from .fair import Dealer, Proof, Shuffle, verify, verify_record
     from .game import Game, LegalActions
     from .heroes import HEROES, Hero
     from .outcome import Outcome
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from .words import Words
     from .worlds import Worlds
 
-_HOMES = {
+_EXPORTS = {
     "actions": ("Action",),
     "editions": ("EDITIONS", "REVISION", "Edition", "Rules"),
-    "errors": ("BotError", "IllegalAction", "InputError", "RecordError", "SevenHeroesError"),
+    "errors": ("BotError", "IllegalAction", "InputError", "ProofError", "RecordError", "SevenHeroesError"),
     "events": ("Event",),
-    "fair": ("Dealer", "Proof", "ProofError", "Shuffle", "verify", "verify_record"),
+    "fair": ("Dealer", "Proof", "Shuffle", "verify", "verify_record"),
     "game": ("Game", "LegalActions"),
     "heroes": ("HEROES", "Hero"),
     "outcome": ("Outcome",),
@@ -36,7 +36,7 @@ _HOMES = {
     "words": ("Words",),
     "worlds": ("Worlds",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _EXPORTS.items() for name in names}
 
 __all__ = [
     "EDITIONS",
@@ -75,8 +75,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in _HOME_OF:
-        value = getattr(importlib.import_module(f".{_HOME_OF[name]}", __name__), name)
+    if name in _MODULE_OF:
+        value = getattr(importlib.import_module(f".{_MODULE_OF[name]}", __name__), name)
         globals()[name] = value
         return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Every action as value, number and text (R11).
+"""Actions as objects, numbers and text (R11).
 
 >>> action = Action.parse("2 use 3 5")
 >>> action.seat, action.verb, action.power, action.hero
@@ -21,7 +21,7 @@ _Row = tuple[str, int | None, int | None, int | None]
 
 
 def _rows() -> Iterator[_Row]:
-    """Verb, power, hero and target of every action number, in the order of the core's codes."""
+    """Verb, power, hero and target of every action number, in the order of `core.codes`."""
     heroes = range(1, codes.HEROES + 1)
     yield from (("send", None, hero, None) for hero in heroes)
     yield from (("send band", None, hero, None) for hero in heroes)
@@ -50,7 +50,7 @@ TEXTS: Final = tuple(_text(row) for row in _TABLE)
 
 
 class Action:
-    """What a seat decides to do. Equal actions are the same object."""
+    """An action of a seat. Immutable; equal actions are the same object."""
 
     __slots__ = ("number", "seat", "text")
 
@@ -60,11 +60,13 @@ class Action:
     _all: "tuple[tuple[Action, ...], ...]" = ()
 
     def __new__(cls, seat: int, number: int) -> "Action":
-        """The action with that number, of that seat."""
+        """The action of a seat with a number."""
         if type(seat) is not int or not 0 <= seat < codes.MOST_SEATS:
-            raise InputError(f"a seat is a whole number from 0 to {codes.MOST_SEATS - 1}, not {shown(seat)}")
+            raise InputError(f"a seat must be an integer from 0 to {codes.MOST_SEATS - 1}, not {shown(seat)}")
         if type(number) is not int or not 0 <= number < codes.ACTIONS:
-            raise InputError(f"an action has a number from 0 to {codes.ACTIONS - 1}, not {shown(number)}")
+            raise InputError(
+                f"an action number must be an integer from 0 to {codes.ACTIONS - 1}, not {shown(number)}"
+            )
         return cls._all[seat][number]
 
     @classmethod
@@ -77,11 +79,11 @@ class Action:
 
     @classmethod
     def parse(cls, text: str) -> "Action":
-        """The action that a text such as ``"2 use 3 5"`` means."""
+        """The action for a text such as ``"2 use 3 5"``."""
         try:
             return _PARSED[text]
         except (KeyError, TypeError):
-            raise InputError(_what_is_wrong(text)) from None
+            raise InputError(_parse_error(text)) from None
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("an action cannot be changed")
@@ -91,22 +93,22 @@ class Action:
 
     @property
     def verb(self) -> str:
-        """The words of the action without what it names: ``"use"``, ``"send band"``, ``"ok"``."""
+        """The verb without its arguments: ``"use"``, ``"send band"``, ``"ok"``."""
         return _TABLE[self.number][0]
 
     @property
     def power(self) -> int | None:
-        """The hero whose power is used."""
+        """The hero whose power is used, if any."""
         return _TABLE[self.number][1]
 
     @property
     def hero(self) -> int | None:
-        """The hero that is sent, dropped, given, named or said."""
+        """The hero sent, dropped, given, readied or said, if any."""
         return _TABLE[self.number][2]
 
     @property
     def target(self) -> int | None:
-        """The seat that `use 4` names."""
+        """The seat barred by `use 4`, if any."""
         return _TABLE[self.number][3]
 
     @property
@@ -132,24 +134,27 @@ Action._all = ACTIONS
 _PARSED: Final = {action.text: action for row in ACTIONS for action in row}
 
 
-def _what_is_wrong(text: object) -> str:
+def _parse_error(text: object) -> str:
+    """Why a text is not an action."""
     if not isinstance(text, str):
-        return f"an action is given as text such as '2 use 7', not as {shown(text)}"
+        return f"an action must be a string such as '2 use 7', not {shown(text)}"
     given = shown(text)
     seat, _, rest = text.partition(" ")
     if seat not in {str(number) for number in range(codes.MOST_SEATS)}:
-        return f"{given} does not begin with a seat from 0 to {codes.MOST_SEATS - 1}, as in '2 use 7'"
+        return f"{given} does not start with a seat from 0 to {codes.MOST_SEATS - 1}, as in '2 use 7'"
     verb = rest.split(" ")[0] if rest else ""
     known = {row[0].split(" ")[0] for row in _TABLE}
     if verb not in known:
-        return f"{given} names no action; after the seat comes one of {', '.join(sorted(known))}"
+        return f"{given} is not an action; the verb after the seat must be one of {', '.join(sorted(known))}"
     examples = dict.fromkeys(f"{seat} {words}" for words in TEXTS if words.split(" ")[0] == verb)
     first, *_, last = [*examples] * 2
-    return f"{given} is not a way to {verb}; write {first!r}" + (f" or {last!r}" if last != first else "")
+    return f"{given} has invalid arguments for {verb!r}; write {first!r}" + (
+        f" or {last!r}" if last != first else ""
+    )
 
 
 def actions_in(seat: int, mask: int) -> tuple[Action, ...]:
-    """The actions of a seat in a set of the core, in the order of their numbers."""
+    """The actions of a seat in a bit mask of the core, in order of their numbers."""
     row = ACTIONS[seat]
     result = []
     while mask:

@@ -1,4 +1,4 @@
-"""The five options and the printed editions, which are rows of them (R2)."""
+"""The five rule options, and the printed editions as settings of them (R2)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -7,7 +7,7 @@ from typing import Any, Final
 from .errors import InputError, shown
 
 REVISION: Final = 1
-"""The revision of the rules: it changes whenever a record could play out differently."""
+"""The rules revision; raised whenever a record could play out differently."""
 
 CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "no_match": ("deck", "band"),
@@ -16,12 +16,12 @@ CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "deck_end": ("score", "reshuffle"),
     "tiebreak": ("powers", "turned", "strength"),
 }
-"""What each option may be, in the order in which the core numbers it."""
+"""The values of each option, in the order of their core codes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """A setting of the five options; `Rules()` is Rent a Hero."""
+    """Values for the five options; `Rules()` are those of Rent a Hero."""
 
     no_match: str = "deck"
     interrupts: bool = False
@@ -34,13 +34,13 @@ class Rules:
             value = getattr(self, name)
             if not any(value is choice or (isinstance(value, str) and value == choice) for choice in choices):
                 possible = ", ".join(str(choice).lower() for choice in choices)
-                raise InputError(f"the option {name} may be {possible}, not {shown(value)}")
+                raise InputError(f"the option {name} must be one of {possible}, not {shown(value)}")
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> "Rules":
-        """The rules from a mapping that names all five options and nothing else."""
+        """The rules from a mapping with exactly the five options."""
         if not isinstance(values, Mapping):
-            raise InputError(f"rules are an object with the five options, not {shown(values)}")
+            raise InputError(f"rules must be an object with the five options, not {shown(values)}")
         names = [field.name for field in fields(cls)]
         for name in values:
             if name not in names:
@@ -56,7 +56,7 @@ class Rules:
 
     @property
     def code(self) -> int:
-        """The rules as the core takes them: a bit for each option, two for the last."""
+        """The code of the rules in the core: one bit per option, two for the last."""
         code = 0
         for place, (name, choices) in enumerate(CHOICES.items()):
             code |= choices.index(getattr(self, name)) << place
@@ -64,7 +64,7 @@ class Rules:
 
     @classmethod
     def from_code(cls, code: int) -> "Rules":
-        """The rules that have a code."""
+        """The rules with a core code."""
         if (
             type(code) is not int
             or not 0 <= code < 1 << (len(CHOICES) + 1)
@@ -80,7 +80,7 @@ class Rules:
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
-    """A printed edition: its rules, its language and whose names its heroes bear."""
+    """A printed edition: its rules, its language and the world that its hero names come from."""
 
     name: str
     title: str
@@ -131,31 +131,33 @@ EDITIONS: Final[dict[str, Edition]] = {
 }
 
 CUSTOM: Final = "custom"
-"""The name of a game by house rules: any mixture of the options."""
+"""The edition name of house rules: any combination of options."""
 
 
 def choose(edition: str, rules: "Rules | Mapping[str, Any] | None" = None) -> tuple[str, Rules]:
-    """The edition's name and its rules, or a sentence that says why they do not go together."""
+    """The name and the rules of an edition; raises InputError if the two contradict each other."""
     if not isinstance(edition, str):
-        raise InputError(f"an edition is given by its name, not by {shown(edition)}")
+        raise InputError(f"an edition is given by name, not by {shown(edition)}")
     if rules is not None and not isinstance(rules, Rules):
         rules = Rules.from_dict(rules)
     if edition == CUSTOM:
         if rules is None:
-            raise InputError("a custom game needs its rules: all five options")
+            raise InputError("a custom game needs rules: all five options")
         return edition, rules
     if edition not in EDITIONS:
-        raise InputError(f"there is no edition {shown(edition)}; there are {', '.join([*EDITIONS, CUSTOM])}")
+        raise InputError(
+            f"there is no edition {shown(edition)}; choose one of {', '.join([*EDITIONS, CUSTOM])}"
+        )
     own = EDITIONS[edition].rules
     if rules is not None and rules != own:
         name = next(name for name in CHOICES if getattr(rules, name) != getattr(own, name))
         raise InputError(
             f"the edition {edition} has {name} = {str(getattr(own, name)).lower()}, "
-            f"not {str(getattr(rules, name)).lower()}; other mixtures are 'custom'"
+            f"not {str(getattr(rules, name)).lower()}; use 'custom' for other combinations"
         )
     return edition, own
 
 
 def world_of(edition: str) -> str:
-    """Whose names the heroes bear: the hirelings, unless the edition says otherwise."""
+    """The world that an edition's hero names come from; `hirelings` for house rules."""
     return EDITIONS[edition].world if edition in EDITIONS else "hirelings"

@@ -1,36 +1,36 @@
-"""What the library raises: sentences a player or a programmer can act on."""
+"""The exceptions of the library; each message is a sentence a player or a programmer can act on."""
 
-_LONGEST = 60
+_MAX_LENGTH = 60
 
 
-def clipped(text: str, longest: int = _LONGEST) -> str:
-    """A text as a sentence can show it: short."""
+def clipped(text: str, longest: int = _MAX_LENGTH) -> str:
+    """A text truncated for use in a message."""
     return text if len(text) <= longest else text[:longest] + "…"
 
 
-def tame(text: str) -> str:
-    """A text of others as a terminal may be given it: what cannot be printed is written out."""
+def printable(text: str) -> str:
+    """An untrusted text made safe for a terminal: control characters are escaped."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def shown(value: object) -> str:
-    """A value as a sentence can show it: short, and never itself an error."""
+    """A value for use in a message: quoted, truncated, and never itself an error."""
     try:
-        return ascii(clipped(value)) if isinstance(value, str) else tame(clipped(repr(value)))
-    except Exception:  # a repr may do anything, and a number may be too long to write
+        return ascii(clipped(value)) if isinstance(value, str) else printable(clipped(repr(value)))
+    except Exception:  # a repr can raise anything, and an integer can be too long to print
         return f"a value of type {type(value).__name__}"
 
 
 class SevenHeroesError(ValueError):
-    """Something was asked that the game does not allow; the message is a sentence that says why."""
+    """The base class of all errors of this library."""
 
 
 class InputError(SevenHeroesError):
-    """A value of the wrong type, a seat, number or text that does not exist."""
+    """An invalid argument: a wrong type, or a seat, number or name that does not exist."""
 
 
 class IllegalAction(SevenHeroesError):  # noqa: N818
-    """An action that the rules do not allow now. `refusal` is the number of the reason."""
+    """An action that the rules do not allow now; `refusal` is the code of the reason."""
 
     def __init__(self, message: str, refusal: int = 0) -> None:
         super().__init__(message)
@@ -38,7 +38,7 @@ class IllegalAction(SevenHeroesError):  # noqa: N818
 
 
 class RecordError(SevenHeroesError):
-    """A record that is not one. Tells the line of the file and the number of the action, if it has one."""
+    """An invalid record; `line` and `action` say where, if known."""
 
     def __init__(self, reason: str, *, line: int | None = None, action: int | None = None) -> None:
         self.reason = reason
@@ -49,14 +49,18 @@ class RecordError(SevenHeroesError):
         super().__init__(f"{where}: {reason}" if where else reason)
 
 
+class ProofError(SevenHeroesError):
+    """A proof of a fair shuffle that does not hold, or a step that would spoil one."""
+
+
 class BotError(SevenHeroesError):
-    """A bot that could not play: what it did, and where. `fault` is the sentence without bot and place."""
+    """A bot failed; `fault` says how, without the bot's name and the place."""
 
     def __init__(self, bot: str, fault: str, *, game: int | None = None, seat: int | None = None) -> None:
         self.bot = bot
-        self.fault = tame(fault)
+        self.fault = printable(fault)
         self.game = game
         self.seat = seat
         places = [f"game {game}" if game is not None else "", f"seat {seat}" if seat is not None else ""]
         where = ", ".join(place for place in places if place)
-        super().__init__(f"bot {tame(bot)} {self.fault}" + (f" in {where}" if where else ""))
+        super().__init__(f"bot {printable(bot)} {self.fault}" + (f" in {where}" if where else ""))

@@ -1,6 +1,6 @@
-"""What happened at the table, in the past tense, and who may see what of it (R10).
+"""Events: what happened in a game, and which seats may see which part of it (R10).
 
-An event is told as a message id and arguments; `sevenheroes.words` puts them into a language.
+`Event.message` gives a message id and its arguments; `sevenheroes.words` turns them into a sentence.
 
 >>> event = Event("sent", seat=1, other=2, hero=5)
 >>> event.seen_by(1).message()
@@ -22,13 +22,13 @@ from .outcome import REASONS
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened. Which facts it has depends on its kind; the others are None."""
+    """Something that happened. Its kind determines which fields are set; the others are None."""
 
     kind: str
     seat: int | None = None
-    """Who did it, or to whom it happened."""
+    """The seat that did it, or that it happened to."""
     other: int | None = None
-    """The other seat: to whom a hero went, who was barred, answered, asked or nullified."""
+    """The other seat: the receiver of a hero, or the seat barred, answered, asked or nullified."""
     hero: int | None = None
     power: int | None = None
     heroes: tuple[int, ...] | None = None
@@ -40,38 +40,38 @@ class Event:
 
     @property
     def audience(self) -> tuple[int, ...] | None:
-        """The seats that see all of it, or None if everybody does, or if the secret is not in it any more."""
+        """The seats that see the whole event, or None if it has no secret (or no longer has it)."""
         secret = _SECRETS.get(self.kind)
-        if secret is None or getattr(self, secret.fact) is None:
+        if secret is None or getattr(self, secret.field) is None:
             return None
         return tuple(seat for seat in (getattr(self, name) for name in secret.known_to) if seat is not None)
 
     def seen_by(self, seat: int | None) -> "Event":
-        """The event as a seat, or None, a spectator, learns of it."""
+        """The event as a seat or a spectator (None) sees it."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < codes.MOST_SEATS):
-            raise InputError(f"a seat is a whole number from 0 to {codes.MOST_SEATS - 1}, not {shown(seat)}")
+            raise InputError(f"a seat must be an integer from 0 to {codes.MOST_SEATS - 1}, not {shown(seat)}")
         if self.kind not in _SECRETS:
             return self
         audience = self.audience
         if audience is None or seat in audience:
             return self
-        unseen = self._without(_SECRETS[self.kind].fact)
-        return _UNSEEN.setdefault(unseen, unseen)  # one object for all, or it would tell them apart
+        unseen = self._without(_SECRETS[self.kind].field)
+        return _UNSEEN.setdefault(unseen, unseen)  # a shared object: its identity must reveal nothing
 
-    def _without(self, fact: str) -> "Event":
-        return Event(**{name: value for name, value in self._facts() if name != fact})
+    def _without(self, field: str) -> "Event":
+        return Event(**{name: value for name, value in self._facts() if name != field})
 
     def _facts(self) -> list[tuple[str, Any]]:
         return [(name, value) for name in _NAMES if (value := getattr(self, name)) is not None]
 
     def message(self) -> tuple[str, dict[str, Any]]:
-        """The id of the message that tells this event, and its arguments."""
+        """The message id for this event, and the arguments of the message."""
         arguments = dict(self._facts())
         del arguments["kind"]
         return f"event-{_variant(self)}", arguments
 
     def to_dict(self) -> dict[str, Any]:
-        """The facts by name."""
+        """The fields that are set, by name."""
         return dict(self._facts())
 
     def __repr__(self) -> str:
@@ -84,9 +84,9 @@ _NAMES: Final = tuple(field.name for field in fields(Event))
 
 @dataclass(frozen=True)
 class _Secret:
-    """A fact of a kind of event that only some seats know: those that these other facts name."""
+    """The secret field of a kind of event, and the fields that name the seats who know it."""
 
-    fact: str
+    field: str
     known_to: tuple[str, ...]
 
 
@@ -102,9 +102,9 @@ _UNSEEN: Final[dict[Event, Event]] = {}
 
 
 def _variant(event: Event) -> str:
-    """The kind of an event, as finely as sentences differ."""
+    """The kind of an event with a suffix for each variant that needs its own sentence."""
     kind = event.kind.replace("_", "-")
-    if event.kind in _SECRETS and getattr(event, _SECRETS[event.kind].fact) is None:
+    if event.kind in _SECRETS and getattr(event, _SECRETS[event.kind].field) is None:
         return f"{kind}-unseen"
     if event.kind == "answered":
         return f"{kind}-{'yes' if event.yes else 'no'}"
@@ -129,15 +129,15 @@ def _drew(seat: int, first: int, second: int) -> Event:
     return Event("drew", seat=seat, heroes=heroes, count=len(heroes))
 
 
-def _by_count(kind: str, seat: int | None, counts: int) -> Event:
+def _from_counts(kind: str, seat: int | None, counts: int) -> Event:
     heroes = tuple(hero for hero in range(1, 8) for _ in range((counts >> (4 * hero - 4)) & 15))
     return Event(kind, seat=seat, heroes=heroes, count=len(heroes))
 
 
-_READ: Final[dict[int, Callable[[int, int, int, int], Event]]] = {
+_DECODERS: Final[dict[int, Callable[[int, int, int, int], Event]]] = {
     codes.EVENT_SET_ASIDE: lambda s, a, b, c: Event("set_aside", seat=s, hero=a),
     codes.EVENT_BAND_DEALT: lambda s, a, b, c: Event("band_dealt", seat=s, heroes=(a, b)),
-    codes.EVENT_HAND_DEALT: lambda s, a, b, c: _by_count("hand_dealt", s, c),
+    codes.EVENT_HAND_DEALT: lambda s, a, b, c: _from_counts("hand_dealt", s, c),
     codes.EVENT_TURN_BEGAN: lambda s, a, b, c: Event("turn_began", seat=s, turn=a + 256 * b),
     codes.EVENT_REVEALED: lambda s, a, b, c: Event("revealed", seat=s, hero=a),
     codes.EVENT_SENT: lambda s, a, b, c: Event("sent", seat=s, other=b, hero=a),
@@ -165,28 +165,28 @@ _READ: Final[dict[int, Callable[[int, int, int, int], Event]]] = {
     codes.EVENT_WAIVED: lambda s, a, b, c: Event("waived", seat=s),
     codes.EVENT_DREW: lambda s, a, b, c: _drew(s, a, b),
     codes.EVENT_CAME_TO_NOTHING: lambda s, a, b, c: Event("came_to_nothing", seat=s, power=a),
-    codes.EVENT_CLUES_TURNED: lambda s, a, b, c: _by_count("clues_turned", None, c),
+    codes.EVENT_CLUES_TURNED: lambda s, a, b, c: _from_counts("clues_turned", None, c),
     codes.EVENT_RESHUFFLED: lambda s, a, b, c: Event("reshuffled", count=a),
     codes.EVENT_ENDED: lambda s, a, b, c: Event("ended", reason=REASONS[a], winners=seats_in(b)),
 }
 
-_ALL_READ: Final[dict[int, Event]] = {}
-_MOST_READ = 1 << 16
+_DECODED: Final[dict[int, Event]] = {}
+_MAX_DECODED = 1 << 16
 
 
 def read_log(log: Any) -> tuple[Event, ...]:
-    """The events that the core wrote into a log."""
-    return tuple([_ALL_READ.get(number) or _read(number) for number in listed(log[1 : log[0] + 1])])
+    """The events in a log of the core."""
+    return tuple([_DECODED.get(number) or _decode(number) for number in listed(log[1 : log[0] + 1])])
 
 
-def _read(number: int) -> Event:
-    if len(_ALL_READ) >= _MOST_READ:
-        _ALL_READ.clear()
+def _decode(number: int) -> Event:
+    if len(_DECODED) >= _MAX_DECODED:
+        _DECODED.clear()
         _UNSEEN.clear()
     seat, a, b = (number >> 8) & 255, (number >> 16) & 255, (number >> 24) & 255
-    return _ALL_READ.setdefault(number, _READ[number & 255](seat, a, b, number >> 32))
+    return _DECODED.setdefault(number, _DECODERS[number & 255](seat, a, b, number >> 32))
 
 
 def seen_by(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
-    """The events as a seat, or None, a spectator, learns of them."""
+    """The events as a seat or a spectator (None) sees them."""
     return tuple([event.seen_by(seat) for event in events])

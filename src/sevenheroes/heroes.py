@@ -1,4 +1,4 @@
-"""The seven heroes (R1): what is printed on their cards, for people."""
+"""The seven heroes and their cards (R1)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,14 +8,14 @@ from .core import codes
 
 @dataclass(frozen=True, kw_only=True)
 class Hero:
-    """A hero: its number, which heroes meet its requirement, and what its power does."""
+    """A hero: its number, the requirement on its card and its power."""
 
     number: int
     requirement: str
     power: str
 
     def met_by(self, hero: int, *, seats: int) -> bool:
-        """Does a hero's number meet the requirement printed on this hero's card?"""
+        """Does a hero meet the requirement on this hero's card?"""
         return {
             1: hero <= 3,
             2: hero >= 5,
@@ -41,12 +41,12 @@ HEROES: Final[tuple[Hero, ...]] = (
 
 
 def heroes_in(mask: int) -> tuple[int, ...]:
-    """The numbers of the heroes in a set of the core."""
+    """The heroes in a bit mask of the core."""
     return _HEROES_IN[mask]
 
 
 def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats in a set of the core."""
+    """The seats in a bit mask of the core."""
     return _SEATS_IN[mask]
 
 

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The outcome of a game."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,7 +14,7 @@ REASONS: Final = {
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """Winners, reason, and the seats in groups of equals, best first (R9)."""
+    """Winners, reason and ranking: groups of tied seats, best first (R9)."""
 
     winners: tuple[int, ...]
     reason: str
@@ -22,7 +22,7 @@ class Outcome:
 
     @classmethod
     def from_places(cls, reason: int, places: list[int]) -> "Outcome":
-        """The outcome from how many seats are ranked before each."""
+        """The outcome from the number of seats ranked ahead of each seat."""
         groups: dict[int, list[int]] = {}
         for seat, place in enumerate(places):
             groups.setdefault(place, []).append(seat)
@@ -30,7 +30,7 @@ class Outcome:
         return cls(winners=ranking[0], reason=REASONS[reason], ranking=ranking)
 
     def to_dict(self) -> dict[str, Any]:
-        """As a record holds it."""
+        """The `result` of a record."""
         return {
             "winners": list(self.winners),
             "reason": self.reason,

@@ -1,4 +1,4 @@
-"""Pictures of a view: in words for a terminal, as SVG for a notebook or a page."""
+"""A view rendered as text for a terminal and as SVG for a notebook or a web page."""
 
 from collections.abc import Iterator
 from html import escape
@@ -11,7 +11,7 @@ from .words import Words
 
 
 def text_of(view: View, *, language: str | None = None) -> str:
-    """The table in words, as this seat sees it."""
+    """The table as text, as this seat sees it."""
     words = Words.of(view, language, you=view.seat)
     return "\n".join([*_head(view, words), "", *_seats(view, words), "", *_foot(view, words)])
 
@@ -49,7 +49,7 @@ def _wanderer(view: View, words: Words) -> str:
 
 
 def _seats(view: View, words: Words) -> Iterator[str]:
-    """What lies before each seat, two or three lines each."""
+    """Two or three lines per seat: hand size, band, eliminated cards, clues."""
     for seat, player in enumerate(view.players):
         marks = [words.say("label-sender")] if seat == view.sender and view.phase != "over" else []
         if seat == view.seat:
@@ -106,7 +106,7 @@ def _counted(counts: tuple[int, ...], words: Words) -> str:
     return ", ".join(cards) or words.say("label-nothing")
 
 
-# The picture in SVG: cards are tiles with the hero's number, colour and shape, so that neither alone tells.
+# In SVG a card has a number, a colour and a shape, so that it can be recognized without seeing colours.
 
 _COLOURS: Final = ("#b3402e", "#c9761b", "#6d8f2f", "#2f7d6d", "#2f5f9a", "#3b3b52", "#7b4a96")
 _SHAPES: Final = (
@@ -124,7 +124,7 @@ _TOP: Final = 108
 
 
 def svg_of(view: View, *, language: str | None = None) -> str:
-    """The table as a drawing, as this seat sees it."""
+    """The table as an SVG image, as this seat sees it."""
     words = Words.of(view, language, you=view.seat)
     height = _TOP + _ROW * view.seats + (86 if view.seat is not None else 44)
     body = [

@@ -1,7 +1,8 @@
-"""Records of games (R11): one JSON object each, one a line in a file.
+"""Game records (R11): one JSON object per game, one game per line of a file.
 
-`load` streams the games of a file, `loads` reads one; both replay every action and refuse whatever is
-not exactly a record. `dump` and `dumps` write them. Unfinished games are taken only where one says so.
+`load` streams the games of a file and `loads` reads a single one; both replay every action and reject
+anything that is not exactly a record. `dump` and `dumps` write records. Unfinished games need
+`unfinished=True`.
 """
 
 import json
@@ -16,13 +17,13 @@ from .game import FORMAT, Game
 
 _FIELDS: Final = ("format", "edition", "rules", "seats", "names", "first", "deck", "rng", "actions")
 _TYPES: Final[dict[str, tuple[type, str]]] = {
-    "format": (str, "a text"),
-    "edition": (str, "a text"),
+    "format": (str, "a string"),
+    "edition": (str, "a string"),
     "rules": (dict, "an object"),
-    "seats": (int, "a whole number"),
+    "seats": (int, "an integer"),
     "names": (list, "a list"),
-    "first": (int, "a whole number"),
-    "deck": (str, "a text"),
+    "first": (int, "an integer"),
+    "deck": (str, "a string"),
     "rng": (list, "a list"),
     "actions": (list, "a list"),
     "result": (dict, "an object"),
@@ -33,9 +34,9 @@ Source = str | Path | IO[str] | IO[bytes] | Iterable[str] | Iterable[bytes]
 
 
 def dumps(game: Game, *, unfinished: bool = False) -> str:
-    """The game as one line of JSON, without the line's end."""
+    """The game as one line of JSON, without a line break."""
     if not isinstance(game, Game):
-        raise InputError(f"a record is made of a Game, not of {shown(game)}")
+        raise InputError(f"only a Game can be written as a record, not {shown(game)}")
     if not game.is_over and not unfinished:
         raise RecordError(f"the game is not over after {game.ply} actions")
     try:
@@ -47,28 +48,28 @@ def dumps(game: Game, *, unfinished: bool = False) -> str:
 
 
 def dump(games: Game | Iterable[Game], file: IO[str], *, unfinished: bool = False) -> None:
-    """Write games to a text file, one a line."""
+    """Write games to a text file, one per line."""
     if not isinstance(games, Iterable) and not isinstance(games, Game):
-        raise InputError(f"records are made of Games, not of {shown(games)}")
+        raise InputError(f"only Games can be written as records, not {shown(games)}")
     for game in [games] if isinstance(games, Game) else games:
         file.write(dumps(game, unfinished=unfinished) + "\n")
 
 
 def loads(text: str | bytes, *, unfinished: bool = False) -> Game:
-    """The game that one record holds."""
+    """The game of one record."""
     if not isinstance(text, str | bytes):
-        raise InputError(f"a record is read from text, not from {shown(text)}")
+        raise InputError(f"a record must be a string or bytes, not {shown(text)}")
     return from_dict(_parse(text), unfinished=unfinished)
 
 
 def load(source: Source, *, unfinished: bool = False) -> Iterator[Game]:
-    """The games of a file (a path, an open file or any lines), one after another as they are read."""
+    """Iterate over the games of a path, an open file or an iterable of lines."""
     for number, line in lines(source):
         yield read_line(line, number, unfinished=unfinished)
 
 
 def read_line(line: str | bytes, number: int, *, unfinished: bool = False) -> Game:
-    """The game in a line of a file; an error tells the line's number."""
+    """The game in a line of a file; errors include the line number."""
     try:
         return loads(line, unfinished=unfinished)
     except RecordError as error:
@@ -76,21 +77,21 @@ def read_line(line: str | bytes, number: int, *, unfinished: bool = False) -> Ga
 
 
 def lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
-    """The lines that hold something, with their numbers from 1."""
+    """The non-empty lines, numbered from 1."""
     if isinstance(source, str | Path):
         with Path(source).open("rb") as file:
             yield from lines(file)
         return
     if not isinstance(source, Iterable):
-        raise InputError(f"records are read from a file or from lines, not from {shown(source)}")
-    every: Iterable[str | bytes] = source
-    for number, line in enumerate(every, 1):
+        raise InputError(f"records are read from a path, a file or lines, not from {shown(source)}")
+    all_lines: Iterable[str | bytes] = source
+    for number, line in enumerate(all_lines, 1):
         if not isinstance(line, str | bytes) or line.strip():
             yield number, line
 
 
 def from_dict(record: Any, *, unfinished: bool = False) -> Game:
-    """The game that a record, already parsed, holds; raises RecordError."""
+    """The game of a parsed record; raises RecordError."""
     _check_fields(record)
     try:
         _, rules = choose(record["edition"], Rules.from_dict(record["rules"]))
@@ -107,7 +108,7 @@ def from_dict(record: Any, *, unfinished: bool = False) -> Game:
         raise RecordError(str(error)) from None
     game.meta = record.get("meta", {})
     _replay(game, record["actions"])
-    _check_result(game, record, unfinished)
+    _check_result(game, record, unfinished=unfinished)
     return game
 
 
@@ -115,26 +116,30 @@ def _parse(text: str | bytes) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode()
-        return json.loads(text, object_pairs_hook=_no_twice, parse_constant=_no_constant, parse_float=_finite)
+        return json.loads(
+            text, object_pairs_hook=_no_duplicates, parse_constant=_reject_constant, parse_float=_finite
+        )
     except UnicodeDecodeError as error:
-        raise RecordError(f"this is not UTF-8 text: byte {error.start + 1} is wrong") from None
+        raise RecordError(f"this is not valid UTF-8: byte {error.start + 1} is wrong") from None
     except json.JSONDecodeError as error:
-        raise RecordError(f"this is not JSON: {error.msg} at column {error.colno}") from None
+        raise RecordError(f"this is not valid JSON: {error.msg} at column {error.colno}") from None
     except RecursionError:
         raise RecordError("this JSON is nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits
-        raise error if isinstance(error, RecordError) else RecordError(f"this is not JSON: {error}") from None
+    except ValueError as error:  # an integer with thousands of digits
+        raise (
+            error if isinstance(error, RecordError) else RecordError(f"this is not valid JSON: {error}")
+        ) from None
 
 
-def _no_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) != len(pairs):
         seen: set[str] = set()
-        for twice, _ in pairs:
-            if twice in seen:
+        for name, _ in pairs:
+            if name in seen:
                 break
-            seen.add(twice)
-        raise RecordError(f"the field {twice!r} is there twice")
+            seen.add(name)
+        raise RecordError(f"the field {name!r} appears twice")
     return result
 
 
@@ -145,24 +150,24 @@ def _finite(text: str) -> float:
     return number
 
 
-def _no_constant(name: str) -> Any:
-    raise RecordError(f"this is not JSON: {name} is no number")
+def _reject_constant(name: str) -> Any:
+    raise RecordError(f"this is not valid JSON: {name} is not a number")
 
 
 def _check_fields(record: Any) -> None:
     if type(record) is not dict:
-        raise RecordError("a record is a JSON object")
+        raise RecordError("a record must be a JSON object")
     for name in _FIELDS:
         if name not in record:
             raise RecordError(f"the field {name!r} is missing")
     for name, value in record.items():
         if name not in _TYPES:
-            raise RecordError(f"the field {name!r} is unknown; what is not of the game belongs into 'meta'")
+            raise RecordError(f"the field {name!r} is unknown; put additional data into 'meta'")
         wanted, words = _TYPES[name]
         if type(value) is not wanted:
-            raise RecordError(f"the field {name!r} is {words}, not {_in_json(value)}")
+            raise RecordError(f"the field {name!r} must be {words}, not {_in_json(value)}")
     if record["format"] != FORMAT:
-        raise RecordError(f"the format is {FORMAT!r}, not {shown(record['format'])}")
+        raise RecordError(f"the format must be {FORMAT!r}, not {shown(record['format'])}")
 
 
 def _replay(game: Game, actions: list[Any]) -> None:
@@ -170,7 +175,7 @@ def _replay(game: Game, actions: list[Any]) -> None:
         try:
             action = Action.parse(text)
             if game.is_over:
-                raise RecordError(f"the game was over before {text!r}", action=number)
+                raise RecordError(f"the game was already over before {text!r}", action=number)
             game.push(action)
         except RecordError:
             raise
@@ -178,24 +183,24 @@ def _replay(game: Game, actions: list[Any]) -> None:
             raise RecordError(str(error), action=number) from None
 
 
-def _check_result(game: Game, record: dict[str, Any], unfinished: bool) -> None:
+def _check_result(game: Game, record: dict[str, Any], *, unfinished: bool) -> None:
     outcome = game.outcome
     if outcome is None:
         if "result" in record:
             raise RecordError(f"there is a result, but the game is not over after {game.ply} actions")
         if not unfinished:
-            raise RecordError(f"the record stops early: the game is not over after {game.ply} actions")
+            raise RecordError(f"the record is incomplete: the game is not over after {game.ply} actions")
         return
     if "result" not in record:
         raise RecordError("the game is over, but there is no result")
     if not _same(record["result"], outcome.to_dict()):
         raise RecordError(
-            f"the actions give the result {outcome.to_dict()}, not {_in_json(record['result'])}"
+            f"the actions lead to the result {outcome.to_dict()}, not {_in_json(record['result'])}"
         )
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Equal, and of the same types all through: 1, 1.0 and true are three things in JSON."""
+    """Deep equality of values and types: 1, 1.0 and true are different in JSON."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):

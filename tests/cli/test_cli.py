@@ -1,4 +1,4 @@
-"""The command, as a person and a script use it."""
+"""The command line as a person and a script use it."""
 
 import json
 import os
@@ -70,11 +70,11 @@ def test_help_and_version_and_usage_errors_import_no_numba() -> None:
 def test_usage_errors_are_sentences() -> None:
     assert "9 is not from 3 to 5" in run("random", "--seats", "9").stderr
     assert "'x' is not a whole number" in run("random", "--seats", "x").stderr
-    assert "a custom game needs its rules" in run("random", "--edition", "custom").stderr
+    assert "a custom game needs rules" in run("random", "--edition", "custom").stderr
     assert "the option no_match is missing" in run("random", "--rules", "{}").stderr
 
 
-def test_the_same_seed_gives_the_same_bytes(three: Path) -> None:
+def test_the_same_seed_gives_the_same_output(three: Path) -> None:
     again = run("random", "--games", "3", "--seats", "3", "--seed", "5")
     assert again.stdout == three.read_text()
     assert run("random", "--games", "3", "--seats", "3", "--seed", "6").stdout != again.stdout
@@ -84,20 +84,20 @@ def test_the_same_seed_gives_the_same_bytes(three: Path) -> None:
 @pytest.mark.parametrize(
     "edition", ["rent-a-hero", "heros-a-louer", "seventh-hero", "seventh-hero-fast", "original"]
 )
-def test_random_games_are_good_records(edition: str) -> None:
+def test_random_games_are_valid_records(edition: str) -> None:
     games = run("random", "--edition", edition, "--seats", "5", "--games", "3", "--seed", "1").stdout
     assert [game.edition for game in load(games.splitlines())] == [edition] * 3
     result = run("check", "-", feed=games)
     assert (result.returncode, result.stdout) == (0, "3 records: 3 good, 0 bad\n")
 
 
-def test_random_games_by_house_rules_are_good_records() -> None:
+def test_random_games_under_house_rules_are_valid_records() -> None:
     for rules in list(mixtures())[::11]:
         games = run("random", "--rules", json.dumps(rules.to_dict()), "--games", "2").stdout
         assert all(game.rules == rules and game.edition == "custom" for game in load(games.splitlines()))
 
 
-def test_any_waiting_seat_may_come_first() -> None:
+def test_random_games_pick_any_of_the_waiting_seats() -> None:
     games = list(load(run("random", "--games", "20").stdout.splitlines()))
     firsts = set()
     for game in games:
@@ -108,7 +108,7 @@ def test_any_waiting_seat_may_come_first() -> None:
     assert firsts == {0, 1, 2}
 
 
-def test_check_names_the_bad_ones(three: Path, tmp_path: Path) -> None:
+def test_check_reports_invalid_records(three: Path, tmp_path: Path) -> None:
     lines = three.read_text().splitlines()
     bad = tmp_path / "bad.jsonl"
     broken = json.loads(lines[1])
@@ -118,24 +118,24 @@ def test_check_names_the_bad_ones(three: Path, tmp_path: Path) -> None:
     assert result.returncode == 1
     first, second, summary = result.stdout.splitlines()
     assert first.startswith(f"{bad}: line 2, action 5: ")
-    assert second.startswith(f"{bad}: line 4: this is not JSON")
+    assert second.startswith(f"{bad}: line 4: this is not valid JSON")
     assert summary == "7 records: 5 good, 2 bad"
 
 
-def test_check_takes_unfinished_games_only_if_told(three: Path) -> None:
+def test_check_accepts_unfinished_games_only_with_the_option(three: Path) -> None:
     record = json.loads(three.read_text().splitlines()[0])
     del record["result"]
     record["actions"] = record["actions"][:10]
     feed = json.dumps(record)
     refused = run("check", "-", feed=feed)
-    assert refused.returncode == 1 and "line 1: the record stops early" in refused.stdout
+    assert refused.returncode == 1 and "line 1: the record is incomplete" in refused.stdout
     assert run("check", "--unfinished", "-", feed=feed).returncode == 0
     assert len(run("trace", "-", feed=feed).stdout.splitlines()) == 11
     assert run("view", "-", feed=feed).returncode == 0
     assert run("replay", "-", feed=feed).returncode == 0
 
 
-def test_check_of_a_file_that_is_not_there_fails_with_a_sentence(tmp_path: Path) -> None:
+def test_check_reports_a_missing_file(tmp_path: Path) -> None:
     result = run("check", str(tmp_path / "nothing"))
     assert result.returncode == 1 and "cannot be read" in result.stdout
     folder = run("check", str(tmp_path))
@@ -147,11 +147,11 @@ def test_trace_has_a_line_for_every_position(three: Path) -> None:
     games = list(load(three))
     lines = run("trace", str(three)).stdout.splitlines()
     assert len(lines) == sum(game.ply + 1 for game in games)
-    told = iter(lines)
+    positions = iter(lines)
     for game in games:
         taken = list(game.actions)
         for ply in range(len(taken) + 1):
-            position = json.loads(next(told))
+            position = json.loads(next(positions))
             assert position["ply"] == ply
             for texts in position["legal"].values():
                 assert texts == sorted(texts) and texts
@@ -169,12 +169,12 @@ def test_view_shows_what_a_seat_knew(three: Path) -> None:
     assert json.loads(run("view", str(three)).stdout)["outcome"]
     text = run("view", str(three), "--ply", "7", "--seat", "1", "--text", "--language", "fr").stdout
     assert "votre main" in text
-    assert "there are positions 0 to" in run("view", str(three), "--ply", "9999").stderr
+    assert "the plies of this game are 0 to" in run("view", str(three), "--ply", "9999").stderr
     assert "the seats of this game are 0 to 2" in run("view", str(three), "--seat", "3").stderr
-    assert "has 3 records, not 4" in run("view", str(three), "--game", "4").stderr
+    assert "has only 3 records; there is no record 4" in run("view", str(three), "--game", "4").stderr
 
 
-def test_replay_tells_a_story(three: Path) -> None:
+def test_replay_retells_a_game(three: Path) -> None:
     english = run("replay", str(three)).stdout
     french = run("replay", str(three), "--language", "fr").stdout
     seat = run("replay", str(three), "--seat", "1").stdout
@@ -184,7 +184,7 @@ def test_replay_tells_a_story(three: Path) -> None:
     assert seat != english
 
 
-def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{sys.executable} -m sevenheroes random --games 2000 | head -n 1"
     result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert result.stderr == "" and len(result.stdout.splitlines()) == 1
@@ -198,7 +198,7 @@ def test_a_whole_game_can_be_played_in_the_terminal() -> None:
         assert result.stdout.splitlines()[-1].startswith("  4. ")
 
 
-def test_a_game_in_the_terminal_can_be_kept(tmp_path: Path) -> None:
+def test_a_game_in_the_terminal_can_be_saved(tmp_path: Path) -> None:
     kept = tmp_path / "mine.jsonl"
     for _ in range(2):
         run("play", "--seed", "3", "--save", str(kept), feed="\n" * 3 + "q\n")
@@ -207,7 +207,7 @@ def test_a_game_in_the_terminal_can_be_kept(tmp_path: Path) -> None:
     assert nowhere.returncode == 1 and "cannot be written" in nowhere.stderr
 
 
-def test_mistakes_in_the_terminal_are_taken_kindly() -> None:
+def test_invalid_answers_in_the_terminal_get_a_polite_reply() -> None:
     feed = "nonsense\n99\nh\nt\np\nr\nc\nsay 3\nfly\n"
     result = run("play", "--seed", "3", feed=feed + "q\n")
     assert result.returncode == 0 and "Traceback" not in result.stderr
@@ -216,7 +216,7 @@ def test_mistakes_in_the_terminal_are_taken_kindly() -> None:
 
 
 @pytest.mark.slow
-def test_a_missing_or_read_only_home_breaks_nothing(tmp_path: Path) -> None:
+def test_the_command_works_without_a_writable_home(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir(mode=0o500)
     games = run("random", "--seed", "5", HOME=str(home), XDG_CACHE_HOME=str(home / "cache"))

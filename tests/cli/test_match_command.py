@@ -1,4 +1,4 @@
-"""`sevenheroes match`, as a person and a script use it."""
+"""`sevenheroes match` as a person and a script use it."""
 
 import json
 import os
@@ -23,10 +23,10 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_json_is_one_object_and_nothing_else() -> None:
     result = run(*THREE, "--games", "12", "--rotate", "--seed", "4", "--json", "--jobs", "2")
     assert result.returncode == 0 and result.stderr == ""
-    told = json.loads(result.stdout)
-    assert told["games"] == 12 and told["seats"] == ["steady", "novice", "random"]
-    assert told["edition"] == "rent-a-hero" and told["rotate"] is True and told["seed"] == 4
-    assert round(sum(bot["wins"] for bot in told["bots"].values()), 9) == 12
+    report = json.loads(result.stdout)
+    assert report["games"] == 12 and report["seats"] == ["steady", "novice", "random"]
+    assert report["edition"] == "rent-a-hero" and report["rotate"] is True and report["seed"] == 4
+    assert round(sum(bot["wins"] for bot in report["bots"].values()), 9) == 12
 
 
 def test_the_report_is_a_table() -> None:
@@ -56,7 +56,7 @@ def test_records_pass_check(tmp_path: Path) -> None:
             1,
             "there is no bot 'stedy'; did you mean steady?",
         ),
-        (["--seats", "steady,novice", "--games", "1"], 2, "3 to 5 can play, not 2"),
+        (["--seats", "steady,novice", "--games", "1"], 2, "a game has 3 to 5 seats, not 2"),
         (["--seats", "steady,,novice", "--games", "1"], 2, "a bot is missing in 'steady,,novice'"),
         ([*THREE, "--games", "-1"], 2, "-1 is not at least 0"),
         ([*THREE, "--games", "1", "--seed", "9" * 20], 2, f"'{'9' * 20}' is too large"),
@@ -64,19 +64,19 @@ def test_records_pass_check(tmp_path: Path) -> None:
         ([*THREE, "--games", "1", "--timeout", "soon"], 2, "'soon' is not a number of seconds"),
         ([*THREE, "--games", "1", "--timeout", "nan"], 2, "'nan' is not a number of seconds"),
         ([*THREE, "--games", "1", "--records", "/no/where"], 1, "/no/where cannot be written"),
-        ([*THREE, "--games", "1", "--edition", "custom"], 2, "a custom game needs its rules"),
+        ([*THREE, "--games", "1", "--edition", "custom"], 2, "a custom game needs rules"),
         (["--seats", "steady,novice,json:bot", "--games", "1"], 1, "cannot be used: there is no bot in json"),
         (["--seats", "steady,novice,no.where:bot", "--games", "1"], 1, "bot no.where:bot cannot be loaded"),
     ],
 )
-def test_bad_input_is_one_sentence(arguments: list[str], status: int, sentence: str) -> None:
+def test_invalid_input_gets_one_sentence(arguments: list[str], status: int, sentence: str) -> None:
     result = run(*arguments)
     assert (result.returncode, result.stdout) == (status, "")
     assert sentence in result.stderr.splitlines()[-1]
     assert "Traceback" not in result.stderr
 
 
-def test_a_file_may_be_named_like_one_of_pythons_own(tmp_path: Path) -> None:
+def test_a_bot_file_may_have_the_name_of_a_standard_module(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text("def bot(view, legal, chance):\n    return chance.choice(legal)\n")
     (tmp_path / "beside.py").write_text("def bot(view, legal, chance):\n    return legal[0]\n")
     command = [sys.executable, "-P", "-m", "sevenheroes", "match", "--games", "1", "--seats"]
@@ -85,7 +85,7 @@ def test_a_file_may_be_named_like_one_of_pythons_own(tmp_path: Path) -> None:
         assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_a_bot_that_fails_ends_the_match_and_what_was_played_is_told(tmp_path: Path) -> None:
+def test_a_failing_bot_ends_the_match_with_the_result_so_far(tmp_path: Path) -> None:
     (tmp_path / "my.py").write_text(
         "def bot(view, legal, chance):\n    print('thinking')\n    raise ValueError('no idea')\n"
     )
@@ -117,12 +117,12 @@ def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
     rest = os.read(leader, 1 << 16)
     os.close(leader)
     assert process.returncode == 130 and b"Traceback" not in rest
-    told = json.loads(out)
-    assert told["stopped"] is True and told["games"] > 0
-    assert round(sum(bot["wins"] for bot in told["bots"].values()), 6) == told["games"]
+    report = json.loads(out)
+    assert report["stopped"] is True and report["games"] > 0
+    assert round(sum(bot["wins"] for bot in report["bots"].values()), 6) == report["games"]
 
 
-def test_ctrl_c_leaves_good_records(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_valid_records(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     with subprocess.Popen(
         [*COMMAND, *THREE, "--games", "100000000", "--json", "--records", str(path)], stdout=subprocess.PIPE
@@ -131,12 +131,12 @@ def test_ctrl_c_leaves_good_records(tmp_path: Path) -> None:
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
-    told = json.loads(out)
+    report = json.loads(out)
     assert process.returncode == 130
-    assert sum(1 for _ in load(path)) == told["games"] > 0
+    assert sum(1 for _ in load(path)) == report["games"] > 0
 
 
-def test_a_terminal_shows_how_far_the_match_is() -> None:
+def test_a_terminal_shows_a_progress_bar() -> None:
     leader, follower = os.openpty()
     process = subprocess.Popen([*COMMAND, *THREE, "--games", "300"], stdout=subprocess.PIPE, stderr=follower)
     os.close(follower)

@@ -1,6 +1,6 @@
-"""Whole games written out position by position, so that a change of behaviour shows as a change of text.
+"""Golden playthroughs: whole games as text, so that a change of behaviour shows up as a diff.
 
-python tests/golden/playthrough.py      writes the playthroughs anew
+python tests/golden/playthrough.py      rewrites the files
 """
 
 import random
@@ -21,7 +21,7 @@ def path_of(edition: str, seats: int) -> Path:
 
 
 def playthrough(edition: str, seats: int) -> Iterator[str]:
-    """A game of chance, told with all that was legal and all that happened, one line each."""
+    """A random game: the legal actions and the events of every position, line by line."""
     chance = random.Random(f"{edition} {seats}")
     game = Game(edition, seats=seats, seed=chance.getrandbits(40))
     words = Words.of(game)

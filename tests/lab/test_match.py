@@ -192,7 +192,7 @@ def test_where_a_bot_never_sat_nothing_is_told() -> None:
 def test_bad_input_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     three: Any = ["steady", "novice", "random"]
     cases: list[tuple[Any, dict[str, Any], str]] = [
-        (["steady"], {}, "3 to 5 can play, not 1"),
+        (["steady"], {}, "a game has 3 to 5 seats, not 1"),
         ("steady", {}, "the seats are a list of bots"),
         (["steady", "novice", 5], {}, "a bot is asked for by its name, not by 5"),
         (["steady", "novice", "stedy"], {}, "there is no bot 'stedy'"),

@@ -7,7 +7,7 @@ import pytest
 from sevenheroes.editions import CHOICES, EDITIONS, Rules
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
-from support.arranged_game import go, house, hush, may, of_kind, play, short, table
+from support.arranged_game import decline_all, go, house, may, of_kind, play, short, table
 
 ROWS = {
     "rent-a-hero": ("deck", False, "identity", "score", "powers", "en", "hirelings"),
@@ -55,7 +55,7 @@ def test_r2_a_clue_asks_about_identity_or_requirement(edition: str) -> None:
 def test_r2_the_end_of_the_deck_ends_the_game_or_not(edition: str) -> None:
     game = short(edition, deck="5")
     go(game, "0 send 6; 1 recruit")
-    hush(game)
+    decline_all(game)
     assert game.is_over == (ROWS[edition][3] == "score")
 
 
@@ -70,19 +70,19 @@ RANKINGS = {
 def test_r2_the_third_key_of_the_ranking_differs(edition: str) -> None:
     game = short("custom", deck="5", rules=house(edition, deck_end="score"))
     go(game, "2 use 6; 2 use 3 6; 0 send 6; 1 use 2")
-    hush(game)
+    decline_all(game)
     assert game.outcome is not None
     assert game.outcome.ranking == RANKINGS[str(ROWS[edition][4])]
 
 
-def test_r2_every_mixture_of_options_can_be_played() -> None:
+def test_r2_every_combination_of_options_can_be_played() -> None:
     for values in product(*CHOICES.values()):
         rules = Rules.from_dict(dict(zip(CHOICES, values, strict=True)))
         assert table("custom", rules=rules, deck="1").view(0).rules == rules
 
 
 def test_r2_a_custom_game_names_all_its_options() -> None:
-    with pytest.raises(InputError, match="needs its rules"):
+    with pytest.raises(InputError, match="needs rules"):
         Game("custom")
     with pytest.raises(InputError, match="tiebreak is missing"):
         Game(

@@ -89,8 +89,8 @@ def test_r3_a_deck_that_leaves_one_card_is_played_for_one_turn() -> None:
     [
         (DECK[:-1], "a deck has 77 cards, not 76"),
         (DECK + "1", "a deck has 77 cards, not 78"),
-        (DECK[:-1] + "8", "a deck has cards 1 to 7, not '8'"),
-        (DECK.replace("7", "6", 1), "a deck has 11 of each hero, not 12 of hero 6"),
+        (DECK[:-1] + "8", "the cards of a deck are 1 to 7, not '8'"),
+        (DECK.replace("7", "6", 1), "a deck has 11 cards of each hero, not 12 of hero 6"),
     ],
 )
 def test_r3_a_deck_that_is_not_11_of_each_hero_is_refused(deck: str, reason: str) -> None:
@@ -100,7 +100,7 @@ def test_r3_a_deck_that_is_not_11_of_each_hero_is_refused(deck: str, reason: str
 
 @pytest.mark.parametrize("seats", [0, 2, 6])
 def test_r3_fewer_than_three_or_more_than_five_cannot_play(seats: int) -> None:
-    with pytest.raises(InputError, match="3 to 5 can play"):
+    with pytest.raises(InputError, match="a game has 3 to 5 seats"):
         Game(seats=seats)
 
 
@@ -123,5 +123,5 @@ def test_r3_the_first_sender_must_sit_at_the_table() -> None:
 
 
 def test_r3_the_deal_is_told_in_the_order_in_which_it_happens() -> None:
-    told = kinds(table(bands="113 13 13", deck="1").events())
-    assert told == ["set_aside", *["band_dealt"] * 3, *["hand_dealt"] * 3, "turn_began", "revealed"]
+    event_kinds = kinds(table(bands="113 13 13", deck="1").events())
+    assert event_kinds == ["set_aside", *["band_dealt"] * 3, *["hand_dealt"] * 3, "turn_began", "revealed"]

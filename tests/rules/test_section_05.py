@@ -6,14 +6,14 @@ from sevenheroes.events import Event
 from support.arranged_game import (
     band,
     counts,
-    drain,
+    decline_all,
     go,
     hand,
-    hush,
     kinds,
     may,
     of_kind,
     play,
+    play_to,
     short,
     table,
     used,
@@ -52,7 +52,7 @@ def test_r5_when_waived_any_hand_card_may_be_sent() -> None:
     assert may(game, 0) == {"send 1", "send 2", "send 5", "send 6", "send 7"}
 
 
-def test_r5_a_waiver_is_a_permission_so_a_fitting_card_may_still_go() -> None:
+def test_r5_a_waiver_is_a_permission_so_a_fitting_card_may_still_be_sent() -> None:
     game = table(bands="61 13 13", deck="1")
     play(game, "0 use 6; 1 ok; 2 ok; 0 send 1")
     assert game.to_act == (1,)
@@ -64,7 +64,7 @@ def test_r5_when_waived_a_sender_without_a_fitting_card_may_still_send_from_the_
     assert may(game, 0) == {"send deck", "send 4", "send 5", "send 6", "send 7"}
 
 
-def test_r5_whoever_sends_from_the_deck_when_waived_drops_a_card_as_always() -> None:
+def test_r5_when_waived_sending_from_the_deck_still_costs_a_card() -> None:
     game = table(bands="61 13 13", hands=NO_LOW_CARD, deck="1 4")
     play(game, "0 use 6; 1 ok; 2 ok; 0 send deck")
     assert may(game, 0) == {"drop 4", "drop 5", "drop 6", "drop 7"}
@@ -76,18 +76,18 @@ def test_r5_when_waived_a_sender_with_a_fitting_card_still_may_not_send_from_the
     assert "send deck" not in may(game, 0)
 
 
-def test_r5_a_waiver_frees_hand_cards_only_and_no_band_heroes() -> None:
+def test_r5_a_waiver_applies_to_hand_cards_and_not_to_band_heroes() -> None:
     game = table("seventh-hero", bands="36 13 13", hands=NO_LOW_CARD, deck="1")
     play(game, "0 use 6; 1 ok; 2 ok")
     assert may(game, 0) == {"send band 3", "send 4", "send 5", "send 6", "send 7", "use 3 6"}
 
 
-def test_r5_when_waived_a_hand_card_must_go_if_nothing_else_can() -> None:
+def test_r5_when_waived_a_hand_card_must_be_sent_if_nothing_else_can() -> None:
     game = short(deck="3")
-    hush(game)
+    decline_all(game)
     assert may(game, 0) == {"send none", "use 6"}
     go(game, "0 use 6")
-    hush(game)
+    decline_all(game)
     assert may(game, 0) == {"send 1", "send 6"}
     assert game.why_not("0 send none") == "seat 0 can send something, so it must"
 
@@ -145,9 +145,9 @@ def test_r5_the_sender_uses_no_power_between_deck_and_drop() -> None:
 
 def test_r5_with_an_empty_hand_nothing_is_dropped() -> None:
     game = table("original", hands="22333 77777 55555", deck="3")
-    drain(game, turn=69)
+    play_to(game, turn=69)
     go(game, "2 send 7; 0 clue 2; 0 clue 2; 0 clue 3; 0 clue 4")
-    drain(game, turn=71)
+    play_to(game, turn=71)
     assert (hand(game, 1), may(game, 1)) == ("", {"send deck", "use 7"})
     assert kinds(play(game, "1 send deck"))[-1] == "sent_from_deck"
     assert game.view(None).phase == "offer"
@@ -160,15 +160,15 @@ def test_r5_nothing_is_dropped_where_nothing_was_sent_from_the_deck() -> None:
     assert may(game, 0) == set()
 
 
-def test_r5_heroes_leave_no_band_under_no_match_deck() -> None:
+def test_r5_no_hero_is_sent_from_a_band_under_no_match_deck() -> None:
     game = table(hands=NO_LOW_CARD, deck="1")
-    assert game.why_not("0 send band 1") == "heroes are not sent from the band by these rules"
+    assert game.why_not("0 send band 1") == "these rules do not allow sending heroes from the band"
 
 
 # No fitting card: from the band
 
 
-def test_r5_without_a_fitting_card_a_fitting_band_hero_must_go_and_the_sender_chooses_which() -> None:
+def test_r5_without_a_fitting_card_a_fitting_band_hero_must_be_sent_and_the_sender_chooses_which() -> None:
     game = table("seventh-hero", hands=NO_LOW_CARD, deck="1")
     assert may(game, 0) == {"send band 1", "send band 3"}
     assert play(game, "0 send band 3") == (Event("sent_from_band", seat=0, other=1, hero=3),)
@@ -197,7 +197,7 @@ def test_r5_no_clues_may_be_asked_about_a_hero_from_the_band() -> None:
     game = table("seventh-hero", hands=NO_LOW_CARD, deck="1")
     game.push("0 send band 3")
     assert may(game, 1) == {"recruit", "pass"}
-    assert game.why_not("1 clue 1") == "seat 1 cannot ask for a clue: the wanderer lies face up"
+    assert game.why_not("1 clue 1") == "seat 1 cannot ask for a clue: the wanderer is face up"
 
 
 def test_r5_a_hero_sent_from_the_band_leaves_its_used_mark_behind() -> None:
@@ -291,12 +291,12 @@ def test_r5_after_send_none_the_turn_ends_at_once() -> None:
 
 def test_r5_none_is_not_sent_while_a_band_hero_fits() -> None:
     game = short("seventh-hero", hands="66666 16667 77772 77773 12345", deck="1")
-    hush(game)
+    decline_all(game)
     assert may(game, 0) == {"send band 1", "use 6"}
 
 
 def test_r5_none_is_sent_under_no_match_band_too_when_neither_hand_band_nor_deck_has_anything() -> None:
     game = short("seventh-hero", deck="3")
-    hush(game)
+    decline_all(game)
     assert may(game, 0) == {"send none", "use 6"}
     assert game.why_not("0 send deck") == "there is no card to draw"

@@ -97,8 +97,8 @@ def test_r6_everyone_hears_the_answer() -> None:
 def test_r6_only_asker_and_sender_know_the_card_until_the_turn_ends() -> None:
     game = table(deck="1")
     play(game, "0 send 2; 1 clue 6")
-    told = {viewer: of_kind(game.events(viewer), "asked")[0].hero for viewer in (0, 1, 2, None)}
-    assert told == {0: 6, 1: 6, 2: None, None: None}
+    known = {viewer: of_kind(game.events(viewer), "asked")[0].hero for viewer in (0, 1, 2, None)}
+    assert known == {0: 6, 1: 6, 2: None, None: None}
     play(game, "1 recruit")
     assert of_kind(game.events(2), "clues_turned") == [Event("clues_turned", heroes=(6,), count=1)]
 
@@ -113,7 +113,7 @@ def test_r6_no_clue_about_a_wanderer_that_was_turned_up_and_goes_on() -> None:
     game = table("seventh-hero", bands="13 13 41", deck="1")
     go(game, "0 send 2; 1 recruit; 2 use 4 1; 0 ok; 1 ok")
     assert may(game, 2) == {"recruit", "pass"}
-    assert game.why_not("2 clue 1") == "seat 2 cannot ask for a clue: the wanderer lies face up"
+    assert game.why_not("2 clue 1") == "seat 2 cannot ask for a clue: the wanderer is face up"
 
 
 def test_r6_a_clue_may_be_asked_about_a_card_sent_from_the_deck_that_the_sender_knows() -> None:

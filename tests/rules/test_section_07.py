@@ -5,9 +5,9 @@ from sevenheroes.game import Game
 from support.arranged_game import (
     band,
     counts,
+    decline_all,
     go,
     hand,
-    hush,
     kinds,
     may,
     of_kind,
@@ -146,7 +146,7 @@ def test_r7_no_other_power_of_the_recruiter_is_asked_for() -> None:
     assert "eliminated" in kinds(go(game, "0 send 1; 1 recruit"))
 
 
-ONLY_DOOMED = "seat 1 can only use the doomed hero's power now, or power 3 upon it"
+ONLY_DOOMED = "seat 1 can only use the doomed hero's power now, or ready that hero with power 3"
 
 
 def test_r7_while_the_doomed_hero_can_be_readied_no_other_power_may_be_used() -> None:
@@ -207,7 +207,7 @@ def test_r7_the_hero_counts_as_the_wanderer_face_up() -> None:
     go(game, "0 send 2; 1 recruit")
     assert [wanderer(game, viewer) for viewer in (0, 1, 2, None)] == [2, 2, 2, 2]
     assert may(game, 2) == {"ok", "use 2"}
-    assert game.why_not("2 use 5") == "the wanderer lies face up; there is nothing to look at"
+    assert game.why_not("2 use 5") == "the wanderer is face up; there is nothing to look at"
 
 
 def test_r7_interrupted_by_power_2_the_turn_ends_and_nobody_has_the_hero() -> None:
@@ -252,7 +252,7 @@ def test_r7_the_recruiter_may_discard_the_second_copy_with_the_copy_it_has() -> 
     assert (band(game, 1), used(game, 1)) == ((2, 3), (2,))
 
 
-def test_r7_the_window_after_a_recruit_opens_afresh_after_every_power() -> None:
+def test_r7_the_window_after_a_recruit_reopens_after_every_power() -> None:
     game = table("seventh-hero", bands="13 73 27", deck="1 4 4 4")
     go(game, "0 send 2; 1 recruit; 1 ok; 2 use 7; 0 ok; 1 ok")
     assert game.to_act == (1, 2)
@@ -294,7 +294,7 @@ def test_r7_the_seat_with_six_heroes_is_alone_in_front() -> None:
 def test_r7_an_interrupt_can_stop_the_sixth_hero() -> None:
     game = six("seventh-hero", "13 14 23")
     go(game, "1 recruit; 2 use 2; 1 ok")
-    hush(game)
+    decline_all(game)
     assert not game.is_over
     assert band(game, 1) == (1, 2, 4, 5, 6)
 
@@ -303,6 +303,6 @@ def test_r7_with_interrupts_the_sixth_hero_wins_once_all_have_declined() -> None
     game = six("seventh-hero", "13 14 23")
     go(game, "1 recruit")
     assert not game.is_over
-    hush(game)
+    decline_all(game)
     assert game.outcome is not None
     assert game.outcome.winners == (1,)

@@ -1,7 +1,7 @@
-"""R8: powers in general, windows and responses. Each power by itself is in `test_section_08_powers.py`."""
+"""R8: powers in general, windows and responses. `test_section_08_powers.py` has the individual powers."""
 
 from sevenheroes.events import Event
-from support.arranged_game import band, go, hand, hush, kinds, may, of_kind, play, table, used
+from support.arranged_game import band, decline_all, go, hand, kinds, may, of_kind, play, table, used
 
 # Ready and used
 
@@ -77,7 +77,7 @@ def test_r8_the_owner_s_decision_cannot_be_declined() -> None:
     assert table(deck="1").why_not("0 ok") == reason
 
 
-def test_r8_whoever_said_ok_is_not_asked_again_in_the_same_window() -> None:
+def test_r8_a_seat_that_said_ok_is_not_asked_again_in_the_same_window() -> None:
     game = table(bands="71 73 63", deck="1 44")
     game.push("1 ok")
     assert game.why_not("1 use 7") == "seat 1 has nothing to decide now"
@@ -104,38 +104,38 @@ def test_r8_a_seat_that_could_use_no_power_is_not_asked() -> None:
     assert game.to_act == (1,)
 
 
-def test_r8_the_window_opens_afresh_after_a_clue_was_answered() -> None:
+def test_r8_the_window_reopens_after_a_clue_was_answered() -> None:
     game = table(bands="13 13 53", deck="1")
     play(game, "0 send 1; 2 ok; 1 clue 6")
     assert game.to_act == (2,)
     assert may(game, 2) == {"ok", "use 5"}
 
 
-def test_r8_the_window_opens_afresh_after_a_power_was_resolved() -> None:
+def test_r8_the_window_reopens_after_a_power_was_resolved() -> None:
     game = table(bands="23 13 57", deck="1 44")
     go(game, "0 send 1; 0 ok; 2 use 7; 0 ok; 1 ok")
     assert game.to_act == (0, 2)
 
 
-def test_r8_the_window_opens_afresh_after_a_power_was_nullified() -> None:
+def test_r8_the_window_reopens_after_a_power_was_nullified() -> None:
     game = table(bands="21 13 57", deck="1 44")
     go(game, "0 send 1; 0 ok; 2 use 7; 0 use 1; 1 ok; 2 ok")
     assert game.to_act == (0, 2)
 
 
-def test_r8_the_window_opens_afresh_after_something_was_said() -> None:
+def test_r8_the_window_reopens_after_something_was_said() -> None:
     game = table(bands="23 13 53", deck="1")
     go(game, "0 send 1; 0 ok; 2 use 5; 0 ok; 1 ok; 2 say 1")
     assert game.to_act == (0, 2)  # seat 2 could ready its hero 5
 
 
-def test_r8_the_window_opens_afresh_after_the_wanderer_moved() -> None:
+def test_r8_the_window_reopens_after_the_wanderer_moved() -> None:
     game = table(seats=4, bands="23 13 13 13", deck="1")
     play(game, "0 send 1; 0 ok; 1 pass")
     assert (game.to_act, game.view(None).holder) == ((0,), 2)
 
 
-def test_r8_the_window_before_send_opens_afresh_too() -> None:
+def test_r8_the_window_before_send_reopens_too() -> None:
     game = table(bands="71 63 13", deck="1 44")
     go(game, "1 ok; 0 use 7; 1 ok; 2 ok")
     assert game.to_act == (1,)
@@ -239,7 +239,7 @@ def test_r8_in_a_turn_without_a_wanderer_powers_that_need_one_cannot_be_used() -
     assert (game.to_act, may(game, 0)) == ((0,), {"ok", "use 1"})
 
 
-def test_r8_a_power_whose_object_is_gone_does_nothing() -> None:
+def test_r8_a_power_whose_target_is_gone_has_no_effect() -> None:
     game = table(bands="21 53 13", deck="1 4")
     go(game, "0 send 1; 1 use 5; 0 use 2; 1 ok; 2 ok; 0 ok")
     events = play(game, "2 ok")
@@ -250,7 +250,7 @@ def test_r8_a_power_whose_object_is_gone_does_nothing() -> None:
 def test_r8_a_pending_discard_can_be_nullified_even_face_up() -> None:
     game = table("seventh-hero", bands="13 13 23", deck="1 4")
     go(game, "0 send 2; 1 recruit; 2 use 2; 0 use 1; 1 ok; 2 ok")
-    hush(game)
+    decline_all(game)
     assert of_kind(game.events(), "nullified") == [Event("nullified", seat=0, other=2, power=2)]
     assert band(game, 1) == (1, 2, 3)
 
@@ -265,7 +265,7 @@ def test_r8_a_discard_that_has_happened_cannot_be_undone() -> None:
     game = table(bands="13 13 23", deck="1 4 4")
     go(game, "0 send 2; 2 use 2; 0 ok; 1 ok; 2 ok")
     assert (game.view(None).turn, game.view(None).pile) == (2, ())
-    assert game.why_not("1 use 1") == "seat 1 cannot nullify when no power is pending"
+    assert game.why_not("1 use 1") == "seat 1 cannot nullify: no power is pending"
 
 
 def test_r8_the_seat_that_must_say_is_the_only_one_to_act() -> None:
@@ -273,7 +273,7 @@ def test_r8_the_seat_that_must_say_is_the_only_one_to_act() -> None:
     go(game, "0 send 1; 1 use 5; 0 ok; 2 ok")
     assert game.to_act == (1,)
     assert may(game, 1) == {"say nothing", *(f"say {hero}" for hero in range(1, 8))}
-    must = "a seat has looked at the wanderer and must say something first"
+    must = "a seat has looked at the wanderer and must first say something, or nothing"
     assert game.why_not("0 use 2") == must
     assert game.why_not("1 recruit") == must
 

@@ -6,9 +6,9 @@ from sevenheroes.events import Event
 from support.arranged_game import (
     band,
     counts,
+    decline_all,
     go,
     hand,
-    hush,
     kinds,
     may,
     of_kind,
@@ -23,7 +23,7 @@ from support.arranged_game import (
 
 
 def test_r8_power_1_needs_a_pending_power() -> None:
-    assert table(deck="1").why_not("0 use 1") == "seat 0 cannot nullify when no power is pending"
+    assert table(deck="1").why_not("0 use 1") == "seat 0 cannot nullify: no power is pending"
 
 
 @pytest.mark.parametrize(
@@ -58,33 +58,33 @@ def test_r8_power_1_can_be_nullified_by_another_power_1() -> None:
     assert of_kind(events, "nullified") == [Event("nullified", seat=2, other=1, power=1)]
     assert of_kind(events, "drew") == []
     assert [str(action) for action in game.view(None).pile] == ["0 use 7"]
-    hush(game)
+    decline_all(game)
     assert hand(game, 0) == "1244567"
 
 
 def test_r8_a_third_power_1_restores_the_first() -> None:
     game = table(seats=4, bands="71 13 13 13", deck="1 44")
-    events = go(game, "0 use 7; 1 use 1; 2 use 1; 3 use 1") + hush(game)
+    events = go(game, "0 use 7; 1 use 1; 2 use 1; 3 use 1") + decline_all(game)
     nullified = [(event.seat, event.other, event.power) for event in of_kind(events, "nullified")]
     assert nullified == [(3, 2, 1), (1, 0, 7)]
     assert hand(game, 0) == "12567"
 
 
-def test_r8_power_1_takes_away_only_the_power_right_below_it() -> None:
+def test_r8_power_1_removes_only_the_power_directly_below_it() -> None:
     game = table(bands="71 73 13", deck="1 44 55")
     go(game, "0 use 7; 1 use 7; 2 use 1; 0 ok; 1 ok")
-    hush(game)
+    decline_all(game)
     assert (hand(game, 0), hand(game, 1)) == ("1244567", "12567")
 
 
 def test_r8_the_user_of_a_nullified_power_may_nullify_the_nullifier() -> None:
     game = table(bands="71 13 13", deck="1 44")
     go(game, "0 use 7; 1 use 1; 0 use 1")
-    hush(game)
+    decline_all(game)
     assert hand(game, 0) == "1244567"
 
 
-def test_r8_nobody_nullifies_a_power_of_their_own() -> None:
+def test_r8_a_seat_cannot_nullify_its_own_power() -> None:
     game = table(bands="71 73 13", deck="1 44 55")
     go(game, "0 use 7; 1 use 7; 0 ok; 2 ok")
     assert [str(action) for action in game.view(None).pile] == ["0 use 7"]
@@ -119,7 +119,7 @@ def test_r8_the_sender_may_discard_its_own_wanderer_when_it_comes_back() -> None
     assert may(game, 0) == {"recruit", "use 2"}
 
 
-def test_r8_a_second_pending_power_2_does_nothing() -> None:
+def test_r8_a_second_pending_power_2_has_no_effect() -> None:
     game = table(bands="21 13 21", deck="1 4")
     events = go(game, "0 send 1; 2 use 2; 0 use 2; 1 ok; 2 ok; 0 ok; 1 ok")
     assert [event.seat for event in of_kind(events, "discarded")] == [0]
@@ -132,13 +132,13 @@ def test_r8_a_second_pending_power_2_does_nothing() -> None:
 def test_r8_power_3_readies_another_used_hero_which_may_be_used_again_at_once() -> None:
     game = table(bands="73 36 36", deck="1 44 44")
     go(game, "0 use 7; 0 use 3 7")
-    hush(game)
+    decline_all(game)
     assert used(game, 0) == (3,)
     assert "use 7" in may(game, 0)
 
 
 def test_r8_power_3_needs_a_used_hero() -> None:
-    assert table(bands="73 13 13", deck="1").why_not("0 use 3 7") == "hero 7 of seat 0 is ready already"
+    assert table(bands="73 13 13", deck="1").why_not("0 use 3 7") == "hero 7 of seat 0 is already ready"
     assert table(bands="73 13 13", deck="1").why_not("0 use 3 5") == "seat 0 has no hero 5 in its band"
 
 
@@ -151,14 +151,14 @@ def test_r8_power_3_never_readies_itself() -> None:
 def test_r8_power_3_readies_no_hero_of_another_seat() -> None:
     game = table(bands="73 13 13", deck="1 44")
     go(game, "0 use 7; 1 use 1")
-    hush(game)
+    decline_all(game)
     assert "use 3 1" not in may(game, 0)
     assert "use 3 7" in may(game, 0)
 
 
 def test_r8_power_3_may_be_used_in_response_to_ready_a_nullifier() -> None:
     game = table(bands="75 13 73", deck="1 44 44")
-    events = go(game, "0 use 7; 1 use 1; 2 use 7; 1 use 3 1; 2 ok; 1 use 1") + hush(game)
+    events = go(game, "0 use 7; 1 use 1; 2 use 7; 1 use 3 1; 2 ok; 1 use 1") + decline_all(game)
     nullified = [(event.seat, event.other, event.power) for event in of_kind(events, "nullified")]
     assert nullified == [(1, 2, 7), (1, 0, 7)]
 
@@ -172,10 +172,10 @@ def test_r8_power_4_names_another_seat_that_the_wanderer_is_at_or_has_yet_to_com
     assert may(game, 4) == {"ok", "use 4 0", "use 4 1", "use 4 2", "use 4 3"}
     play(game, "4 ok; 1 pass")
     assert may(game, 4) == {"ok", "use 4 0", "use 4 2", "use 4 3"}
-    assert game.why_not("4 use 4 1") == "the wanderer does not come to seat 1 any more this turn"
+    assert game.why_not("4 use 4 1") == "the wanderer will not come to seat 1 again this turn"
 
 
-def test_r8_nobody_bars_itself() -> None:
+def test_r8_a_seat_cannot_bar_itself() -> None:
     game = table(bands="13 43 13", deck="1")
     game.push("0 send 1")
     assert game.why_not("1 use 4 1") == "seat 1 cannot bar itself"
@@ -187,10 +187,10 @@ def test_r8_a_barred_seat_cannot_be_barred_again() -> None:
     assert may(game, 2) == {"ok", "use 4 0", "use 4 1"}
     game = table(seats=4, bands="43 13 13 43", deck="1")
     go(game, "0 send 1; 0 use 4 2; 1 ok; 2 ok; 3 ok")
-    assert game.why_not("3 use 4 2") == "seat 2 is barred already"
+    assert game.why_not("3 use 4 2") == "seat 2 is already barred"
 
 
-def test_r8_there_is_nobody_to_bar_beyond_the_table() -> None:
+def test_r8_only_seats_of_the_game_can_be_barred() -> None:
     game = table(bands="13 43 13", deck="1")
     game.push("0 send 1")
     assert game.why_not("1 use 4 3") == "there is no seat 3 in this game"
@@ -225,7 +225,7 @@ def test_r8_a_bar_is_for_this_wanderer_only() -> None:
     assert game.view(None).holder == 0
 
 
-def test_r8_a_second_pending_power_4_upon_the_same_seat_does_nothing() -> None:
+def test_r8_a_second_pending_power_4_on_the_same_seat_has_no_effect() -> None:
     game = table(seats=4, bands="43 13 13 43", deck="1")
     events = go(game, "0 send 1; 0 use 4 2; 3 use 4 2; 0 ok; 1 ok; 2 ok; 1 ok; 2 ok; 3 ok")
     assert [event.seat for event in of_kind(events, "barred")] == [3]
@@ -258,20 +258,20 @@ def test_r8_the_sender_has_seen_its_wanderer_and_cannot_look() -> None:
     game.push("0 send 1")
     assert game.to_act == (2,)
     play(game, "2 ok; 1 pass; 2 pass; 2 ok")
-    assert game.why_not("0 use 5") == "seat 0 has seen the wanderer already"
+    assert game.why_not("0 use 5") == "seat 0 has already seen the wanderer"
 
 
 def test_r8_a_seat_that_looked_cannot_look_again() -> None:
     game = table(bands="13 53 13", deck="1")
     go(game, "0 send 2; 1 use 5; 1 say 2; 1 use 3 5; 0 ok; 2 ok")
     assert used(game, 1) == (3,)
-    assert game.why_not("1 use 5") == "seat 1 has seen the wanderer already"
+    assert game.why_not("1 use 5") == "seat 1 has already seen the wanderer"
 
 
 def test_r8_a_face_up_wanderer_cannot_be_looked_at() -> None:
     game = table("seventh-hero", bands="13 53 13", hands="45677 12567 12567", deck="1")
     game.push("0 send band 1")
-    assert game.why_not("1 use 5") == "the wanderer lies face up; there is nothing to look at"
+    assert game.why_not("1 use 5") == "the wanderer is face up; there is nothing to look at"
 
 
 def test_r8_power_5_needs_a_wanderer() -> None:
@@ -279,15 +279,15 @@ def test_r8_power_5_needs_a_wanderer() -> None:
     assert table(bands="53 13 13", deck="1").why_not("0 use 5") == reason
 
 
-def test_r8_of_two_pending_looks_of_one_seat_the_second_does_nothing() -> None:
+def test_r8_of_two_pending_looks_of_one_seat_the_second_has_no_effect() -> None:
     game = table(bands="13 53 71", deck="1 44")
     go(game, "0 send 2; 1 use 5; 0 ok; 2 use 7; 1 use 3 5; 0 ok; 2 ok; 1 use 5; 0 ok; 2 ok; 1 say 7")
-    events = hush(game)
+    events = decline_all(game)
     assert of_kind(events, "looked") == []
     assert of_kind(events, "came_to_nothing") == [Event("came_to_nothing", seat=1, power=5)]
 
 
-def test_r8_a_look_that_a_discard_forestalled_shows_nothing_and_asks_for_nothing() -> None:
+def test_r8_a_look_after_a_discard_shows_nothing_and_needs_no_answer() -> None:
     game = table(bands="21 53 13", deck="1 4")
     events = go(game, "0 send 2; 1 use 5; 0 use 2; 1 ok; 2 ok; 0 ok; 2 ok")
     assert of_kind(events, "came_to_nothing") == [Event("came_to_nothing", seat=1, power=5)]
@@ -302,7 +302,7 @@ def test_r8_any_seat_may_waive_the_requirement_before_send() -> None:
     game = table(bands="13 63 13", deck="1")
     go(game, "1 use 6; 0 ok; 2 ok")
     assert game.view(None).waived
-    hush(game)
+    decline_all(game)
     assert may(game, 0) == {"send 1", "send 2", "send 5", "send 6", "send 7"}
 
 
@@ -327,11 +327,11 @@ def test_r8_the_requirement_cannot_be_waived_in_response_to_a_doomed_hero() -> N
 def test_r8_the_requirement_is_waived_once_a_turn() -> None:
     game = table(bands="61 63 13", deck="1")
     go(game, "1 use 6; 0 ok; 2 ok")
-    hush(game)
-    assert game.why_not("0 use 6") == "the requirement is waived already"
+    decline_all(game)
+    assert game.why_not("0 use 6") == "the requirement is already waived"
 
 
-def test_r8_a_second_pending_power_6_does_nothing() -> None:
+def test_r8_a_second_pending_power_6_has_no_effect() -> None:
     game = table(bands="61 63 13", deck="1")
     events = go(game, "1 use 6; 0 use 6; 1 ok; 2 ok; 0 ok; 2 ok")
     assert [event.seat for event in of_kind(events, "waived")] == [0]
@@ -341,7 +341,7 @@ def test_r8_a_second_pending_power_6_does_nothing() -> None:
 def test_r8_a_waiver_is_for_this_turn_only() -> None:
     game = table(bands="61 13 13", deck="1 4 1")
     go(game, "0 use 6; 0 send 7; 1 recruit")
-    hush(game)
+    decline_all(game)
     assert not game.view(None).waived
     assert {what for what in may(game, 1) if what.startswith("send")} == {"send 1", "send 2"}
 
@@ -358,20 +358,20 @@ def test_r8_power_7_draws_two_cards_at_any_time() -> None:
 
 def test_r8_power_7_draws_one_card_if_there_is_only_one() -> None:
     game = short(left=2, deck="2 5", hands="66667 66661 77772 77773 12345")
-    events = go(game, "1 use 7") + hush(game)
+    events = go(game, "1 use 7") + decline_all(game)
     assert of_kind(events, "drew") == [Event("drew", seat=1, heroes=(5,), count=1)]
 
 
 def test_r8_power_7_needs_a_card_to_draw() -> None:
     game = short(deck="2", hands="66667 66661 77772 77773 12345")
     go(game, "0 send 6")
-    hush(game)
+    decline_all(game)
     assert game.why_not("1 use 7") == "there is no card to draw"
 
 
-def test_r8_a_pending_power_7_does_nothing_once_the_deck_is_empty() -> None:
+def test_r8_a_pending_power_7_has_no_effect_once_the_deck_is_empty() -> None:
     game = short(left=3, deck="2 5 4", hands="66667 66661 77772 77773 12345")
-    events = go(game, "1 use 7; 3 use 7") + hush(game)
+    events = go(game, "1 use 7; 3 use 7") + decline_all(game)
     assert [(event.seat, event.heroes) for event in of_kind(events, "drew")] == [(3, (5, 4))]
     assert of_kind(events, "came_to_nothing") == [Event("came_to_nothing", seat=1, power=7)]
 
@@ -379,6 +379,6 @@ def test_r8_a_pending_power_7_does_nothing_once_the_deck_is_empty() -> None:
 def test_r8_there_is_no_limit_to_a_hand() -> None:
     game = table(bands="73 36 36", deck="1 44 44")
     go(game, "0 use 7; 0 use 3 7; 0 use 7")
-    hush(game)
+    decline_all(game)
     assert game.view(None).players[0].hand == 9
     assert band(game, 0) == (3, 7)

@@ -4,9 +4,9 @@ import pytest
 
 from sevenheroes.events import Event
 from sevenheroes.game import Game
-from support.arranged_game import go, hush, kinds, of_kind, short
+from support.arranged_game import decline_all, go, kinds, of_kind, short
 
-# The last card of the deck, by whomever and for whatever
+# The last card of the deck, no matter who draws it and what for
 
 
 def _reason(game: Game) -> str:
@@ -16,45 +16,45 @@ def _reason(game: Game) -> str:
 
 def test_r9_a_last_card_that_is_revealed_makes_the_turn_the_last() -> None:
     game = short(left=1, deck="5")
-    assert kinds(go(game, "0 send 6; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert kinds(go(game, "0 send 6; 1 recruit") + decline_all(game))[-2:] == ["joined", "ended"]
     assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_that_is_sent_makes_the_turn_the_last() -> None:
     game = short(left=2, deck="3 4")
-    assert kinds(go(game, "0 send deck; 0 drop 6; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert kinds(go(game, "0 send deck; 0 drop 6; 1 recruit") + decline_all(game))[-2:] == ["joined", "ended"]
     assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_that_is_sent_blind_makes_the_turn_the_last() -> None:
     game = short("seventh-hero-fast", left=2, deck="3 4")
-    assert kinds(go(game, "0 send deck; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert kinds(go(game, "0 send deck; 1 recruit") + decline_all(game))[-2:] == ["joined", "ended"]
     assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_drawn_by_power_7_makes_the_turn_the_last_whoever_drew_it() -> None:
     game = short(left=3, deck="5 4 4")
-    assert kinds(go(game, "3 use 7; 0 send 6; 1 recruit") + hush(game))[-2:] == ["joined", "ended"]
+    assert kinds(go(game, "3 use 7; 0 send 6; 1 recruit") + decline_all(game))[-2:] == ["joined", "ended"]
     assert _reason(game) == "deck"
 
 
 def test_r9_a_last_card_drawn_at_the_end_of_a_turn_makes_that_turn_the_last() -> None:
     game = short(left=2, deck="5 4")
-    assert kinds(go(game, "0 send 6; 1 recruit") + hush(game))[-3:] == ["joined", "drew", "ended"]
+    assert kinds(go(game, "0 send 6; 1 recruit") + decline_all(game))[-3:] == ["joined", "drew", "ended"]
     assert _reason(game) == "deck"
 
 
 def test_r9_the_turn_of_the_last_card_is_played_to_its_end() -> None:
     game = short(left=3, deck="5 4 4")
     go(game, "3 use 7")
-    hush(game)
+    decline_all(game)
     assert (game.view(None).deck, game.is_over, game.to_act) == (0, False, (0,))
 
 
 def test_r9_as_long_as_a_card_is_left_the_next_seat_sends() -> None:
     game = short(left=3, deck="5 4 4")
     go(game, "0 send 6; 1 recruit")
-    hush(game)
+    decline_all(game)
     assert (game.is_over, game.view(None).turn, game.view(None).deck) == (False, 2, 0)
 
 
@@ -68,7 +68,7 @@ def test_r9_nothing_may_be_done_after_the_end() -> None:
 
 def test_r9_the_end_is_told_with_its_reason_and_winners() -> None:
     game = short(deck="5")
-    events = go(game, "0 send 6; 1 recruit") + hush(game)
+    events = go(game, "0 send 6; 1 recruit") + decline_all(game)
     assert events[-1] == Event("ended", reason="deck", winners=(1,))
 
 
@@ -84,7 +84,7 @@ def test_r9_six_heroes_in_the_last_turn_win_by_six() -> None:
 
 
 def _ranking(game: Game) -> tuple[tuple[int, ...], ...]:
-    hush(game)
+    decline_all(game)
     assert game.outcome is not None
     assert game.outcome.winners == game.outcome.ranking[0]
     return game.outcome.ranking

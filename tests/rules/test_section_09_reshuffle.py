@@ -6,7 +6,19 @@ from collections.abc import Sequence
 import pytest
 
 from sevenheroes.events import Event
-from support.arranged_game import counts, drain, go, hand, house, hush, kinds, of_kind, play, short, table
+from support.arranged_game import (
+    counts,
+    decline_all,
+    go,
+    hand,
+    house,
+    kinds,
+    of_kind,
+    play,
+    play_to,
+    short,
+    table,
+)
 
 MASK = 2**32 - 1
 
@@ -66,7 +78,7 @@ def check_every_draw(events: Sequence[Event], deck: str, rng: Sequence[int]) -> 
 )
 def test_r9_all_reshuffles_of_a_game_come_from_one_state_that_goes_on(rng: tuple[int, ...]) -> None:
     game = table("original", seats=4, deck="1", rng=rng)
-    drain(game)
+    play_to(game)
     assert check_every_draw(game.events(everything=True), game.deck, rng) >= 5
 
 
@@ -90,7 +102,7 @@ def test_r9_the_requirement_card_of_the_turn_stays_out() -> None:
 def test_r9_face_down_clue_cards_stay_out_during_the_turn() -> None:
     game = short("original", left=1, deck="5")
     lying = sum(game.view(None).discard)
-    events = go(game, "0 send 6; 1 clue 6; 3 use 7") + hush(game)
+    events = go(game, "0 send 6; 1 clue 6; 3 use 7") + decline_all(game)
     assert of_kind(events, "reshuffled") == [Event("reshuffled", count=lying - 1)]
     assert sum(game.view(None).discard) == 1
 
@@ -105,7 +117,7 @@ def test_r9_at_the_end_of_the_turn_its_clue_cards_are_shuffled_in() -> None:
 def test_r9_a_discarded_wanderer_is_shuffled_in() -> None:
     game = short("original", left=1, deck="5")
     lying = sum(game.view(None).discard)
-    events = go(game, "0 send 6; 1 use 2") + hush(game)
+    events = go(game, "0 send 6; 1 use 2") + decline_all(game)
     assert of_kind(events, "reshuffled") == [Event("reshuffled", count=lying - 1 + 1)]
 
 
@@ -120,14 +132,14 @@ def test_r9_at_reveal_the_requirement_card_of_the_turn_before_is_shuffled_in() -
 
 def test_r9_a_card_is_sent_from_the_reshuffled_deck() -> None:
     game = short("original", left=1, deck="3")
-    hush(game)
+    decline_all(game)
     assert kinds(play(game, "0 send deck")) == ["reshuffled", "sent_from_deck"]
 
 
 def test_r9_power_7_reshuffles_between_its_two_cards() -> None:
     game = short("original", left=2, deck="5 4")
     pile = Counter(dict(enumerate(game.view(None).discard, 1)))
-    events = go(game, "1 use 7") + hush(game)
+    events = go(game, "1 use 7") + decline_all(game)
     first = shuffled(pile - Counter([5]), [1, 2, 3, 4])[0]
     assert [kind for kind in kinds(events) if kind != "declined"] == ["used", "drew", "reshuffled", "drew"]
     assert [event.heroes for event in of_kind(events, "drew")] == [(4,), (first,)]
@@ -135,7 +147,7 @@ def test_r9_power_7_reshuffles_between_its_two_cards() -> None:
 
 def test_r9_power_7_draws_two_from_the_reshuffled_deck() -> None:
     game = short("original", left=1, deck="5")
-    events = go(game, "1 use 7") + hush(game)
+    events = go(game, "1 use 7") + decline_all(game)
     assert [kind for kind in kinds(events) if kind != "declined"] == ["used", "reshuffled", "drew"]
     assert [event.count for event in of_kind(events, "drew")] == [2]
 
@@ -151,7 +163,7 @@ def test_r9_the_game_goes_on_after_the_deck() -> None:
 
 def test_r9_with_nothing_but_the_requirement_card_no_card_can_be_drawn() -> None:
     game = table("original", hands="22333 77777 55555", deck="3")
-    drain(game, turn=69)
+    play_to(game, turn=69)
     assert (game.view(None).deck, sum(game.view(None).discard)) == (0, 1)
     assert game.view(None).players[2].band == (1, 7)
     assert game.why_not("2 use 7") == "there is no card to draw"
@@ -159,7 +171,7 @@ def test_r9_with_nothing_but_the_requirement_card_no_card_can_be_drawn() -> None
 
 def test_r9_the_sender_who_cannot_draw_goes_without() -> None:
     game = table("original", hands="22333 77777 55555", deck="3")
-    drain(game, turn=69)
+    play_to(game, turn=69)
     events = go(game, "2 send 7; 0 recruit")
     assert not of_kind(events, "drew")
     assert hand(game, 2) == ""
@@ -167,7 +179,7 @@ def test_r9_the_sender_who_cannot_draw_goes_without() -> None:
 
 def test_r9_the_last_requirement_card_alone_is_revealed_again() -> None:
     game = table("original", hands="22333 77777 55555", deck="3")
-    drain(game, turn=69)
+    play_to(game, turn=69)
     requirement = game.view(None).requirement
     events = go(game, "2 send 7; 0 recruit")
     assert kinds(events)[-3:] == ["reshuffled", "turn_began", "revealed"]
@@ -178,7 +190,7 @@ def test_r9_the_last_requirement_card_alone_is_revealed_again() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_r9_as_many_turns_in_a_row_without_a_wanderer_as_there_are_players_end_the_game(seats: int) -> None:
     game = table("original", seats=seats, deck="4")
-    drain(game)
+    play_to(game)
     sends = [action.what for action in game.actions if action.verb.startswith("send")]
     assert game.outcome is not None
     assert (game.outcome.reason, sends[-seats:]) == ("exhausted", ["send none"] * seats)
@@ -187,7 +199,7 @@ def test_r9_as_many_turns_in_a_row_without_a_wanderer_as_there_are_players_end_t
 
 def test_r9_turns_without_a_wanderer_that_are_not_in_a_row_do_not_end_the_game() -> None:
     game = table("original", deck="1")
-    drain(game)
+    play_to(game)
     sends = [action.what for action in game.actions if action.verb.startswith("send")]
     assert sends[-6:] == ["send none", "send none", "send 3", "send none", "send none", "send none"]
     assert sends.count("send none") > 3
@@ -195,9 +207,9 @@ def test_r9_turns_without_a_wanderer_that_are_not_in_a_row_do_not_end_the_game()
 
 def test_r9_the_three_hundredth_turn_is_the_last() -> None:
     game = table("custom", deck="7", rules=house("original", no_match="band"))
-    drain(game, turn=300)
+    play_to(game, turn=300)
     assert not game.is_over
-    drain(game)
+    play_to(game)
     assert (game.view(None).turn, game.actions[-1].what) == (300, "recruit")
     assert game.outcome is not None
     assert game.outcome.reason == "exhausted"
@@ -205,7 +217,7 @@ def test_r9_the_three_hundredth_turn_is_the_last() -> None:
 
 def test_r9_an_exhausted_game_is_ranked_by_the_same_keys() -> None:
     game = table("original", deck="1")
-    drain(game)
+    play_to(game)
     players = game.view(None).players
     keys = [(-len(p.band), sum(p.eliminated), p.powers_used) for p in players]
     assert game.outcome is not None

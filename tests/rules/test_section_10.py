@@ -1,4 +1,4 @@
-"""R10: who knows what. Two games that differ in what a seat may not know are the same game for that seat."""
+"""R10: who knows what. Games that differ only in cards hidden from a seat look identical to that seat."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from sevenheroes.core import layout
 from sevenheroes.editions import EDITIONS
 from sevenheroes.events import Event
 from sevenheroes.game import Game
-from support.arranged_game import counts, go, hand, hush, of_kind, play, table, wanderer
+from support.arranged_game import counts, decline_all, go, hand, of_kind, play, table, wanderer
 
 SPECTATOR = None
 
 
-def told(game: Game, viewer: int | None) -> Any:
-    """All that reaches a viewer: its view, the core's record of it, its events, what it may do or why not."""
+def observed(game: Game, viewer: int | None) -> Any:
+    """Everything a viewer gets: view, observation, events, legal actions and refusals."""
     actions = () if viewer is None else ACTIONS[viewer]
     view = game.view(viewer)
     record = vars(layout.plain(view.observation, 0))
@@ -23,16 +23,16 @@ def told(game: Game, viewer: int | None) -> Any:
 
 
 def who_can_tell(one: Game, other: Game) -> set[int | None]:
-    """The viewers for whom the two games differ."""
+    """The viewers who can tell the two games apart."""
     assert one.seats == other.seats
     viewers = (*range(one.seats), SPECTATOR)
-    return {viewer for viewer in viewers if told(one, viewer) != told(other, viewer)}
+    return {viewer for viewer in viewers if observed(one, viewer) != observed(other, viewer)}
 
 
 def two(
     actions: str, other_actions: str | None = None, *, other: dict[str, Any], **laid: Any
 ) -> tuple[Game, Game]:
-    """The same table twice, once with something laid otherwise, after the same or other actions."""
+    """The same table twice, the second time with a difference, after the same or other actions."""
     games = table(**laid), table(**(laid | other))
     for game, text in zip(games, (actions, other_actions or actions), strict=True):
         if text:
@@ -153,7 +153,7 @@ def test_r10_a_wanderer_seen_this_turn_tells_nothing_about_the_next() -> None:
     assert [wanderer(game, viewer) for viewer in (0, 1, 2)] == [None, 2, None]
 
 
-def test_r10_whoever_saw_the_last_wanderer_does_not_know_a_blind_one() -> None:
+def test_r10_a_seat_that_saw_the_last_wanderer_does_not_know_a_blind_one() -> None:
     game = table("seventh-hero", hands="12567 44444 12567", deck="1 4 2 5")
     go(game, "0 send 2; 2 recruit; 1 send deck")
     assert [wanderer(game, viewer) for viewer in (0, 1, 2, SPECTATOR)] == [None] * 4
@@ -205,7 +205,7 @@ def test_r10_clue_cards_are_gone_from_the_views_once_the_turn_is_over() -> None:
 def test_r10_a_win_by_six_leaves_the_clue_cards_of_the_turn_face_down() -> None:
     game = table(bands="13 14 13", hands="22347 44566 56665", deck="1 5 2 5 3 5 2 5 5")
     go(game, "0 send 2; 1 recruit; 1 send 6; 1 recruit; 2 send 5; 1 recruit; 0 send 7; 1 clue 4; 1 recruit")
-    hush(game)
+    decline_all(game)
     assert game.is_over
     assert not of_kind(game.events(), "clues_turned")
     assert game.view(2).players[1].clue_cards is None

@@ -1,4 +1,4 @@
-"""R11: the notation and the record, as far as they say what is legal and who is asked."""
+"""R11: notation and record."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from sevenheroes.actions import TEXTS, Action
 from sevenheroes.editions import Rules
 from sevenheroes.errors import IllegalAction, InputError
 from sevenheroes.game import Game
-from support.arranged_game import drain, go, house, hush, may, play, short, table
+from support.arranged_game import decline_all, go, house, may, play, play_to, short, table
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_r11_there_are_no_other_actions() -> None:
         *("0 use 3", "0 use 4", "0 use 4 5", "0 use 2 1"),
     ],
 )
-def test_r11_a_text_that_is_no_action_is_refused(text: str) -> None:
+def test_r11_a_text_that_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         Action.parse(text)
 
@@ -65,7 +65,7 @@ def test_r11_a_recruit_with_no_choice_is_still_written() -> None:
 
 def test_r11_send_none_is_still_written() -> None:
     game = short(deck="3", bands="12 27 36 47 56", hands="66666 66667 77772 77773 12345")
-    hush(game)
+    decline_all(game)
     assert may(game, 0) == {"send none"}
 
 
@@ -137,7 +137,7 @@ def test_r11_a_seat_that_is_not_at_the_table_cannot_act() -> None:
 
 def test_r11_a_record_replays_to_the_same_game() -> None:
     game = table("original", deck="1", rng=(9, 8, 7, 6))
-    drain(game)
+    play_to(game)
     record = game.record()
     again = Game(
         record["edition"],
@@ -157,23 +157,23 @@ def test_r11_a_game_that_is_not_over_has_no_result() -> None:
     assert "result" not in table(deck="1").record()
 
 
-def test_r11_the_result_has_winners_reason_and_groups_of_equals() -> None:
+def test_r11_the_result_has_winners_reason_and_groups_of_tied_seats() -> None:
     game = short(deck="3")
     go(game, "2 use 6; 0 use 1; 0 send none")
     expected = {"winners": [1, 3, 4], "reason": "deck", "ranking": [[1, 3, 4], [0, 2]]}
     assert game.record()["result"] == expected
 
 
-def test_r11_an_edition_s_rules_must_be_its_row() -> None:
+def test_r11_the_rules_of_an_edition_must_match_it() -> None:
     with pytest.raises(InputError, match="the edition rent-a-hero has no_match = deck, not band"):
         Game("rent-a-hero", rules=house(no_match="band"))
 
 
-def test_r11_custom_rules_may_be_any_mixture_even_an_edition_s_own() -> None:
+def test_r11_custom_rules_may_be_any_combination_even_that_of_an_edition() -> None:
     assert Game("custom", rules=Rules(), seed=1).edition == "custom"
 
 
 @pytest.mark.parametrize("rng", [(1, 2, 3), (1, 2, 3, -1), (1, 2, 3, 2**32), (1, 2, 3, 4.0), "1234"])
-def test_r11_rng_is_four_unsigned_numbers_of_32_bits(rng: tuple[int, ...]) -> None:
+def test_r11_rng_is_four_unsigned_32_bit_integers(rng: tuple[int, ...]) -> None:
     with pytest.raises(InputError):
         table(deck="1", rng=rng)

@@ -97,10 +97,10 @@ def test_a_script_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("1 win", "line 2 of the script: '1 win' names no action"),
-        ("send 3", "line 2 of the script: 'send 3' does not begin with a seat"),
+        ("1 win", "line 2 of the script: '1 win' is not an action"),
+        ("send 3", "line 2 of the script: 'send 3' does not start with a seat"),
         ("3 pass", "line 2 of the script: there is no seat 3 among 3 seats"),
-        ("1 use 4", "line 2 of the script: '1 use 4' is not a way to use"),
+        ("1 use 4", "line 2 of the script: '1 use 4' has invalid arguments for 'use'"),
     ],
 )
 def test_a_line_that_is_no_action_is_refused_with_its_number(server: Serving, line: str, why: str) -> None:

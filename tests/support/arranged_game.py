@@ -1,4 +1,4 @@
-"""A table laid as a test wants it: exact bands, hands and next cards, then actions played in one line.
+"""Arranged games: exact bands, hands and next cards, then a script of actions in one line.
 
 >>> game = table(bands="13 27 13", deck="1")
 >>> sorted(may(game, 1))
@@ -16,37 +16,37 @@ from sevenheroes.events import Event
 from sevenheroes.game import Game
 
 QUIET_BAND = "13"
-"""Two heroes with nothing to use as long as nobody else uses a power."""
+"""Two heroes whose powers cannot be used as long as nobody else uses one."""
 
 ANY_HAND = "12567"
-"""A hand with a card for every requirement."""
+"""A hand with a card that meets every requirement."""
 
 SHORT_BANDS = "16 27 36 47 56"
 SHORT_HANDS = "66661 66667 77772 77773 12345"
-"""Bands and hands of five seats that leave as few cards in the deck as a test likes."""
+"""Bands and hands of five seats with which the deck can be made arbitrarily short."""
 
 
 def deck_for(*, bands: Sequence[str], hands: Sequence[str], top: str = "", left: int | None = None) -> str:
-    """A whole deck that deals these bands and hands and then shows these cards first.
+    """A deck that deals these bands and hands and has these cards on top.
 
-    The other cards lie below, or, with `left`, the deck keeps so many: the rest turn up as equal seconds
-    while the bands are dealt, and so lie in the discard pile.
+    The other cards lie below. With `left`, only that many cards stay in the deck: the rest are dealt as
+    repeated second heroes during set-up and so lie in the discard pile.
     """
     rest = Counter("1234567" * 11)
     rest.subtract("".join((*bands, *hands, top)))
     if any(number < 0 for number in rest.values()):
-        raise ValueError(f"there are only 11 of each hero: {dict(rest)}")
+        raise ValueError(f"there are only 11 cards of each hero: {dict(rest)}")
     below = [hero for place in range(11) for hero in "1234567" if place < rest[hero]]
     if left is not None:
         kept = max(left - len(top), 0)
         below, spare = below[:kept], below[kept:]
-        bands = [_with_equal_seconds(band, spare) for band in bands]
+        bands = [_with_repeated_seconds(band, spare) for band in bands]
         if spare:
-            raise ValueError(f"no band begins with {spare}, so these cards must lie in hands or on top")
+            raise ValueError(f"no band starts with {spare}, so these cards must be in hands or on top")
     return "".join((*bands, *hands, top, *below))
 
 
-def _with_equal_seconds(band: str, spare: list[str]) -> str:
+def _with_repeated_seconds(band: str, spare: list[str]) -> str:
     first = band[0]
     seconds = spare.count(first)
     spare[:] = [hero for hero in spare if hero != first]
@@ -65,7 +65,7 @@ def table(
     rng: Sequence[int] = (1, 2, 3, 4),
     rules: Rules | None = None,
 ) -> Game:
-    """A game with these bands and hands (one word a seat) and these cards on top of the deck."""
+    """A game with these bands and hands (one word per seat) and these cards on top of the deck."""
     laid = deck_for(
         bands=bands.split() if bands else [QUIET_BAND] * seats,
         hands=hands.split() if hands else [ANY_HAND] * seats,
@@ -76,7 +76,7 @@ def table(
 
 
 def house(edition: str = "rent-a-hero", **options: str | bool) -> Rules:
-    """The rules of an edition with some options set otherwise."""
+    """The rules of an edition with some options changed."""
     return Rules.from_dict(EDITIONS[edition].rules.to_dict() | options)
 
 
@@ -89,12 +89,12 @@ def short(
     hands: str = SHORT_HANDS,
     rules: Rules | None = None,
 ) -> Game:
-    """Five seats and a deck of so few cards that the end is near; the first of them is revealed."""
+    """Five seats and a deck that is nearly empty; its first card is revealed."""
     return table(edition, seats=5, deck=deck, left=left, bands=bands, hands=hands, rules=rules)
 
 
 def play(game: Game, actions: str) -> tuple[Event, ...]:
-    """Take exactly these actions, as in `play(game, "1 send 3; 2 ok; 2 recruit")`; all that happened."""
+    """Play exactly these actions, as in `play(game, "1 send 3; 2 ok; 2 recruit")`, and return the events."""
     before = game.ply
     for text in actions.split("; "):
         game.push(text)
@@ -102,7 +102,7 @@ def play(game: Game, actions: str) -> tuple[Event, ...]:
 
 
 def go(game: Game, actions: str) -> tuple[Event, ...]:
-    """Take these actions; until each is possible, everyone says ok, says nothing or passes."""
+    """Play these actions; before each, everyone says ok, says nothing or passes until it is legal."""
     before = game.ply
     for text in actions.split("; "):
         while game.refusal(text) and (idle := _idle(game)):
@@ -111,8 +111,8 @@ def go(game: Game, actions: str) -> tuple[Event, ...]:
     return tuple(event for events in game.events_by_ply[before + 1 :] for event in events)
 
 
-def hush(game: Game) -> tuple[Event, ...]:
-    """Everyone who is asked says ok or nothing, until somebody must decide or the game is over."""
+def decline_all(game: Game) -> tuple[Event, ...]:
+    """Everyone says ok or nothing until a seat has a real decision or the game is over."""
     before = game.ply
     while idle := _idle(game, words=("ok", "say nothing")):
         game.push(idle)
@@ -128,7 +128,7 @@ def _idle(game: Game, words: Sequence[str] = ("ok", "say nothing", "pass")) -> A
 
 
 def may(game: Game, seat: int) -> set[str]:
-    """What a seat may do now, as texts without the seat."""
+    """The legal actions of a seat, as texts without the seat."""
     return {action.what for action in game.legal_actions.of(seat)}
 
 
@@ -143,7 +143,7 @@ def of_kind(events: Sequence[Event], kind: str) -> list[Event]:
 
 
 def counts(cards: str) -> tuple[int, ...]:
-    """How many there are of each hero, from 1 to 7."""
+    """The counts of heroes 1 to 7."""
     return tuple(cards.count(hero) for hero in "1234567")
 
 
@@ -163,21 +163,21 @@ def hand(game: Game, seat: int) -> str:
 
 
 def wanderer(game: Game, viewer: int | None) -> int | None:
-    """The wanderer's number as a seat, or None, a spectator, knows it."""
+    """The wanderer as a seat or a spectator (None) knows it."""
     there = game.view(viewer).wanderer
     assert there is not None, "there is no wanderer"
     return there.hero
 
 
-def drain(game: Game, *, turn: int | None = None) -> None:
-    """Play on, without powers and without six heroes, to the sender's decision in a turn or to the end."""
+def play_to(game: Game, *, turn: int | None = None) -> None:
+    """Play on, without powers or a sixth hero, to the sender's decision in a turn or to the end."""
     while not game.is_over and game.view(None).turn != turn:
         game.push(_idle_or_harmless(game))
-    hush(game)
+    decline_all(game)
 
 
 def _idle_or_harmless(game: Game) -> Action:
-    """The first of what may be done, but holders take only what does not make six heroes."""
+    """The first quiet action; holders do not recruit a sixth hero."""
     view = game.view(None)
     if view.phase == "offer" and not view.waiting and view.holder != view.sender and not _is_harmless(game):
         return Action.parse(f"{view.holder} pass")

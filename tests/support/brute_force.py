@@ -1,9 +1,8 @@
-"""Every hidden past, tried one by one against the core's own rules: the slow way to count worlds.
+"""Brute-force enumeration of hidden histories with the core's own rules: the slow way to count worlds.
 
-A small game is played with a few kinds of cards. Then all hands that the others may have been dealt, all
-cards that may have been drawn and all cards of a hand that may have been given away are tried, action by
-action, and what does not show the seat exactly what it saw is dropped. Equal positions are taken together
-with the number of pasts that led to them, unless `literal`.
+A small game is played with a few kinds of cards. Then all possible hands, draws and cards given away are
+tried, action by action, and every history in which the seat would have seen something else is dropped. Equal
+positions are merged with the number of histories that led to them, unless `literal`.
 """
 
 import random
@@ -42,21 +41,21 @@ def less(cards: Bag, card: int) -> Bag:
 
 
 @dataclass
-class Small:
-    """A game with a small deck, and all that happened in it."""
+class SmallGame:
+    """A game with a small deck and all its events."""
 
     rules: Rules
     deck: list[int]
     rng: tuple[int, ...] = (1, 2, 3, 4)
     seats: int = 3
     choices: list[tuple[int, int]] = field(default_factory=list)
-    told: list[tuple[Event, ...]] = field(default_factory=list)
+    events_by_ply: list[tuple[Event, ...]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.positions = layout.games(200)
         self.log = layout.new_log()
         deal(self.positions, self.seats, self.rules, self.deck, self.rng, self.log)
-        self.told.append(read_log(self.log))
+        self.events_by_ply.append(read_log(self.log))
 
     @property
     def over(self) -> bool:
@@ -73,9 +72,9 @@ class Small:
     def push(self, seat: int, action: int) -> None:
         doors.advance(self.positions, len(self.choices), seat, action, self.log)
         self.choices.append((seat, action))
-        self.told.append(read_log(self.log))
+        self.events_by_ply.append(read_log(self.log))
 
-    def play(self, chance: random.Random, actions: int, weights: dict[str, float]) -> "Small":
+    def play(self, chance: random.Random, actions: int, weights: dict[str, float]) -> "SmallGame":
         for _ in range(actions):
             if self.over:
                 break
@@ -85,13 +84,13 @@ class Small:
         return self
 
     def view(self, seat: int | None) -> View:
-        room = layout.observations(1)
-        doors.look(self.positions, len(self.choices), codes.NOBODY if seat is None else seat, room, 0)
+        games = layout.observations(1)
+        doors.look(self.positions, len(self.choices), codes.NOBODY if seat is None else seat, games, 0)
         names = tuple("ABCDE"[: self.seats])
-        return View(room, edition="custom", names=names, outcome=None)
+        return View(games, edition="custom", names=names, outcome=None)
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
-        return seen_by(tuple(event for events in self.told for event in events), seat)
+        return seen_by(tuple(event for events in self.events_by_ply for event in events), seat)
 
     def knowledge(self, seat: int | None, limit: int = 10**6) -> Knowledge:
         knowledge = Knowledge(seat, self.seats, self.rules, copies=bag(self.deck), limit=limit)
@@ -104,10 +103,10 @@ class Small:
 
 
 def deal(
-    room: Any, seats: int, rules: Rules, deck: Sequence[int], rng: Sequence[int], log: Any, first: int = 0
+    games: Any, seats: int, rules: Rules, deck: Sequence[int], rng: Sequence[int], log: Any, first: int = 0
 ) -> bool:
     cards = layout.numbers(deck)
-    return bool(doors.deal_deck(room, 0, seats, rules.code, first, cards, layout.numbers(rng), log))
+    return bool(doors.deal_deck(games, 0, seats, rules.code, first, cards, layout.numbers(rng), log))
 
 
 TABLES = {
@@ -120,26 +119,26 @@ TABLES = {
     "band and reshuffle": Rules(no_match="band", deck_end="reshuffle"),
 }
 KINDS = [(1, 4, 5), (2, 3, 5), (5, 6, 7), (3, 6, 7), (1, 2, 5), (4, 5, 6), (2, 6, 7), (1, 3, 6), (1, 2, 3, 6)]
-MANNERS: list[dict[str, float]] = [{}, {"clue": 0.3, "use": 0.4}, {"clue": 2.0, "use": 0.4, "pass": 2.0}]
+STYLES: list[dict[str, float]] = [{}, {"clue": 0.3, "use": 0.4}, {"clue": 2.0, "use": 0.4, "pass": 2.0}]
 
 
-def small_game(name: str, seed: int) -> Small:
-    """A small random game by one of the tables' rules, played for a while."""
+def small_game(name: str, seed: int) -> SmallGame:
+    """A small random game under one of the rules in `TABLES`, played for a while."""
     chance = random.Random(f"{name} {seed}")
     rules = TABLES[name]
     kinds = chance.choice(KINDS)
     most = 3 if rules.deck_end == "reshuffle" else 8
     while True:
         deck = [chance.choice(kinds) for _ in range(24 + chance.randrange(6))]
-        room = layout.games(1)
-        dealt = deal(room, 3, rules, deck, (1, 2, 3, 4), layout.new_log())
-        if dealt and len(deck) - layout.field(room, 0, "deck_top") <= most:
+        games = layout.games(1)
+        dealt = deal(games, 3, rules, deck, (1, 2, 3, 4), layout.new_log())
+        if dealt and len(deck) - layout.field(games, 0, "deck_top") <= most:
             rng = tuple(chance.getrandbits(32) for _ in range(4))
-            return Small(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(MANNERS))
+            return SmallGame(rules, deck, rng).play(chance, chance.randrange(5, 70), chance.choice(STYLES))
 
 
-def features(small: Small, seat: int | None) -> set[str]:
-    """What there was in this game for this seat to reason about."""
+def features(small: SmallGame, seat: int | None) -> set[str]:
+    """The kinds of knowledge that this game gives a seat to reason with."""
     found = {"spectator"} if seat is None else set()
     waived = False
     givers: set[int] = set()
@@ -176,51 +175,51 @@ def features(small: Small, seat: int | None) -> set[str]:
 
 
 @dataclass
-class Past:
-    """A position that fits, what its deck has left, and how many pasts led there."""
+class History:
+    """A consistent position, the cards left in its deck, and the number of histories that led there."""
 
     game: Any
     left: Bag
     weight: int = 0
 
 
-class Tried(dict[Any, Past]):
-    """Positions that fit, equal ones taken together unless `literal`."""
+class Consistent(dict[Any, History]):
+    """Consistent positions; equal ones are merged unless `literal`."""
 
-    def __init__(self, literal: bool) -> None:
+    def __init__(self, *, literal: bool) -> None:
         super().__init__()
         self.literal = literal
 
-    def add(self, room: Any, i: int, left: Bag, weight: int) -> None:
+    def add(self, games: Any, i: int, left: Bag, weight: int) -> None:
         kept = layout.games(1)
-        layout.copy(kept, 0, room, i)
+        layout.copy(kept, 0, games, i)
         key = len(self) if self.literal else (_key(kept), left)
-        self.setdefault(key, Past(kept, left)).weight += weight
+        self.setdefault(key, History(kept, left)).weight += weight
 
 
-def _key(room: Any) -> Any:
-    return room.tobytes() if COMPILED else repr(vars(room[0]))
+def _key(games: Any) -> Any:
+    return games.tobytes() if COMPILED else repr(vars(games[0]))
 
 
-def pasts(small: Small, seat: int | None, *, literal: bool = False) -> list[Past]:
-    """Every position that this seat may be in, by what it saw."""
-    tried = _dealt(small, seat, literal)
+def histories(small: SmallGame, seat: int | None, *, literal: bool = False) -> list[History]:
+    """Every position consistent with what this seat saw."""
+    tried = _dealt(small, seat, literal=literal)
     for ply, (actor, action) in enumerate(small.choices):
-        tried = _advanced(small, seat, tried, ply, actor, action, literal)
+        tried = _advanced(small, seat, tried, ply, actor, action, literal=literal)
         if not literal:
             assert tried
     return list(tried.values())
 
 
-def _dealt(small: Small, seat: int | None, literal: bool) -> Tried:
-    """All hands and the first requirement, so that the deal looked the same."""
-    told = seen_by(small.told[0], seat)
+def _dealt(small: SmallGame, seat: int | None, *, literal: bool) -> Consistent:
+    """All hands for which the deal would have looked the same."""
+    expected = seen_by(small.events_by_ply[0], seat)
     g: Any = layout.plain(small.positions, 0)
     before = g.deck_top - 1 - small.seats * codes.HAND_AT_START
-    tried = Tried(literal)
-    room = layout.games(1)
+    tried = Consistent(literal=literal)
+    games = layout.games(1)
     unseen = list(bag(small.deck[before:]))
-    for hands in product(*(_hands(small, other, seat, literal) for other in range(small.seats))):
+    for hands in product(*(_hands(small, other, seat, literal=literal) for other in range(small.seats))):
         cards = [card for hand, _ in hands for card in hand]
         if any(number > unseen[hero - 1] for hero, number in Counter(cards).items()):
             continue
@@ -232,14 +231,16 @@ def _dealt(small: Small, seat: int | None, literal: bool) -> Tried:
         if min(left) < 0:
             continue
         deck = [*small.deck[:before], *cards, requirement, *[0] * sum(left)]
-        assert deal(room, small.seats, small.rules, deck, (1, 2, 3, 4), small.log)
-        if seen_by(read_log(small.log), seat) == told:
-            tried.add(room, 0, tuple(left), prod(ways for _, ways in hands))
+        assert deal(games, small.seats, small.rules, deck, (1, 2, 3, 4), small.log)
+        if seen_by(read_log(small.log), seat) == expected:
+            tried.add(games, 0, tuple(left), prod(ways for _, ways in hands))
     return tried
 
 
-def _hands(small: Small, other: int, seat: int | None, literal: bool) -> list[tuple[tuple[int, ...], int]]:
-    """The hands a seat may have been dealt, with the orders in which their cards may have come."""
+def _hands(
+    small: SmallGame, other: int, seat: int | None, *, literal: bool
+) -> list[tuple[tuple[int, ...], int]]:
+    """The possible hands of a seat, with the number of orders in which they can be dealt."""
     if other == seat:
         g: Any = layout.plain(small.positions, 0)
         return [(tuple(hero for hero in HEROES for _ in range(g.hand[other][hero])), 1)]
@@ -251,36 +252,36 @@ def _hands(small: Small, other: int, seat: int | None, literal: bool) -> list[tu
 
 
 def _advanced(
-    small: Small, seat: int | None, tried: Tried, ply: int, actor: int, action: int, literal: bool
-) -> Tried:
-    told = seen_by(small.told[ply + 1], seat)
+    small: SmallGame, seat: int | None, tried: Consistent, ply: int, actor: int, action: int, *, literal: bool
+) -> Consistent:
+    expected = seen_by(small.events_by_ply[ply + 1], seat)
     after: Any = layout.plain(small.positions, ply + 1)
     before: Any = layout.plain(small.positions, ply)
-    reshuffles = sum(event.kind == "reshuffled" for event in told)
+    reshuffles = sum(event.kind == "reshuffled" for event in expected)
     assert reshuffles <= 1
-    result = Tried(literal)
-    room = layout.games(2)
-    for past in tried.values():
-        for choice, ways in _choices(past.game, actor, action, seat):
+    result = Consistent(literal=literal)
+    games = layout.games(2)
+    for history in tried.values():
+        for choice, ways in _choices(history.game, actor, action, seat):
             drawn = before.deck_size - before.deck_top if reshuffles else after.deck_top - before.deck_top
-            for cards, left in _draws(past.left, drawn):
+            for cards, left in _draws(history.left, drawn):
                 for rng, later in _orders(after) if reshuffles else [((1, 2, 3, 4), left)]:
-                    layout.copy(room, 0, past.game, 0)
-                    _lay(room, cards, rng)
-                    doors.advance(room, 0, actor, choice, small.log)
-                    if seen_by(read_log(small.log), seat) == told:
-                        _forget(room, 1)
-                        result.add(room, 1, later, past.weight * ways)
+                    layout.copy(games, 0, history.game, 0)
+                    _set_deck(games, cards, rng)
+                    doors.advance(games, 0, actor, choice, small.log)
+                    if seen_by(read_log(small.log), seat) == expected:
+                        _clear_deck(games, 1)
+                        result.add(games, 1, later, history.weight * ways)
     return result
 
 
-def _choices(room: Any, actor: int, action: int, seat: int | None) -> Iterator[tuple[int, int]]:
-    """The actions that look like this one, each with the cards of the hand that it may be done with."""
+def _choices(games: Any, actor: int, action: int, seat: int | None) -> Iterator[tuple[int, int]]:
+    """Actions that look like this one to the seat, each with the number of hand cards that could be used."""
     if actor == seat:
         yield action, 1
         return
-    g: Any = layout.plain(room, 0)
-    mask = doors.mask(room, 0, actor)
+    g: Any = layout.plain(games, 0)
+    mask = doors.mask(games, 0, actor)
     verb = ACTIONS[actor][action].verb
     for other in range(codes.ACTIONS):
         alike = other == action or (verb in ("send", "clue") and ACTIONS[actor][other].verb == verb)
@@ -300,7 +301,7 @@ def _draws(left: Bag, number: int) -> Iterator[tuple[tuple[int, ...], Bag]]:
 
 
 def _orders(after: Any) -> list[tuple[tuple[int, ...], Bag]]:
-    """Generators for every row of cards that the new deck can begin with, and the rest of it."""
+    """A generator state for every possible start of the new deck, and the rest of that deck."""
     pool = tuple(sorted(after.deck[: after.deck_size]))
     return [(rng, _rest(pool, row)) for row, rng in _rows(pool, after.deck_top)]
 
@@ -324,42 +325,42 @@ def _rows(pool: tuple[int, ...], number: int) -> list[tuple[tuple[int, ...], tup
     return list(found.items())
 
 
-def _lay(room: Any, cards: Sequence[int], rng: Sequence[int]) -> None:
-    """Put these cards on top of the deck, and this generator into the game."""
-    deck, words = _rows_of(room, 0)
-    top = layout.field(room, 0, "deck_top")
+def _set_deck(games: Any, cards: Sequence[int], rng: Sequence[int]) -> None:
+    """Put these cards on top of the deck and set the generator state."""
+    deck, words = _rows_of(games, 0)
+    top = layout.field(games, 0, "deck_top")
     for place, card in enumerate(cards):
         deck[top + place] = card
     for place, word in enumerate(rng):
         words[place] = word
 
 
-def _forget(room: Any, i: int) -> None:
-    """Wipe what says nothing of the position: the deck as it was drawn and will be, and the generator."""
-    for row in _rows_of(room, i):
+def _clear_deck(games: Any, i: int) -> None:
+    """Clear the deck and the generator, which do not distinguish positions here."""
+    for row in _rows_of(games, i):
         for place in range(len(row)):
             row[place] = 0
 
 
-def _rows_of(room: Any, i: int) -> tuple[Any, Any]:
-    return (room[i]["deck"], room[i]["rng"]) if COMPILED else (room[i].deck, room[i].rng)
+def _rows_of(games: Any, i: int) -> tuple[Any, Any]:
+    return (games[i]["deck"], games[i]["rng"]) if COMPILED else (games[i].deck, games[i].rng)
 
 
 def placement(g: Any, seat: int | None) -> Placement:
-    """Where the hidden cards lie, but for the order of the deck."""
+    """Where the hidden cards lie, apart from the order of the deck."""
     hands = tuple(tuple(g.hand[other][1:]) for other in range(g.seats) if other != seat)
     return hands, g.wanderer, tuple(tuple(row[1:]) for row in g.clues)
 
 
-def placements(tried: list[Past], seat: int | None) -> Counter[Placement]:
-    """How many worlds have each placement and each hero on top of the deck."""
+def placements(tried: list[History], seat: int | None) -> Counter[Placement]:
+    """The number of worlds for each placement and each top card of the deck."""
     result: Counter[Placement] = Counter()
-    for past in tried:
-        g: Any = layout.plain(past.game, 0)
+    for history in tried:
+        g: Any = layout.plain(history.game, 0)
         where = placement(g, seat)
-        if not any(past.left):
-            result[where, 0] += past.weight
+        if not any(history.left):
+            result[where, 0] += history.weight
         for hero in HEROES:
-            if past.left[hero - 1]:
-                result[where, hero] += past.weight * arrangements(less(past.left, hero))
+            if history.left[hero - 1]:
+                result[where, hero] += history.weight * arrangements(less(history.left, hero))
     return result

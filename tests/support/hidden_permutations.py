@@ -1,4 +1,4 @@
-"""What a seat cannot see, dealt out anew."""
+"""Positions with the hidden cards of a seat permuted."""
 
 import random
 from typing import Any
@@ -8,10 +8,10 @@ from sevenheroes.game import Game
 
 
 def permuted(game: Game, seat: int, chance: random.Random) -> Any:
-    """The position with all cards that the seat cannot see dealt out anew, and another generator.
+    """The position with all cards hidden from the seat dealt again, and another generator state.
 
-    The wanderer keeps what is public of it: it is only exchanged where no clue has been answered, since the
-    answers are public too. Face-down clue cards are exchanged for others that would be answered alike.
+    Public facts about the wanderer stay true: it is exchanged only if no clue has been answered, since
+    answers are public. Face-down clue cards are exchanged for cards that would get the same answer.
     """
     room = layout.games(1)
     layout.copy(room, 0, game.positions, game.ply)
@@ -45,7 +45,7 @@ def permuted(game: Game, seat: int, chance: random.Random) -> Any:
 
 
 def exchange_clues(g: Any, giver: int, pool: list[int]) -> None:
-    """Exchange the clue cards of a seat for cards of the pool that would have been answered alike."""
+    """Exchange the clue cards of a seat for cards of the pool that would get the same answer."""
     for hero in range(1, 8):
         for _ in range(g.clues[giver][hero]):
             others = [card for card in pool if answered(g, card) == answered(g, hero)]
@@ -57,7 +57,7 @@ def exchange_clues(g: Any, giver: int, pool: list[int]) -> None:
 
 
 def answered(g: Any, card: int) -> bool:
-    """Is a clue with that card answered yes?"""
+    """Is a clue with this card answered yes?"""
     hero = g.wanderer or g.doomed
     if g.clue == codes.CLUE_IDENTITY:
         return bool(card == hero)

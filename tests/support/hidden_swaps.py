@@ -1,7 +1,6 @@
-"""Another game that somebody cannot tell from the one that was played: hidden cards exchanged in the deck.
+"""Indistinguishable games: the same game from a deck in which only cards hidden from a viewer are swapped.
 
-Every card is followed by its place in the deck, so that a game can be replayed from a deck in which only
-cards that somebody has not seen by then have changed places.
+Every card is tracked by its position in the deck, so that the game can be replayed from the changed deck.
 """
 
 import random
@@ -14,8 +13,8 @@ _CHANGES = 12
 
 
 @dataclass
-class Followed:
-    """Where every card of the deck is after some actions, by its place in the deck."""
+class TrackedCards:
+    """Where the cards are after some actions, by their positions in the deck."""
 
     top: int = 0
     hands: list[list[int]] = field(default_factory=list)
@@ -25,10 +24,10 @@ class Followed:
     seen: set[int] = field(default_factory=set)
     clues: list[tuple[int, int]] = field(default_factory=list)
     played: dict[int, int] = field(default_factory=dict)
-    """Which card a ply played, for those that are still face down."""
+    """The card played at a ply, if it is still face down."""
 
     def hidden_from(self, seat: int | None) -> list[int]:
-        """The places of all cards that a seat cannot know."""
+        """The positions of all cards that a seat cannot know."""
         places = [*range(self.top, 77)]
         for other, hand in enumerate(self.hands):
             if other != seat:
@@ -40,9 +39,9 @@ class Followed:
         return places
 
 
-def follow(game: Game) -> Followed | None:
-    """Follow the cards of a game; None once they were shuffled again."""
-    cards = Followed()
+def follow(game: Game) -> TrackedCards | None:
+    """Track the cards of a game; None if they have been reshuffled."""
+    cards = TrackedCards()
     deal(game, cards)
     for ply, events in enumerate(game.events_by_ply):
         for event in events:
@@ -78,8 +77,8 @@ def follow(game: Game) -> Followed | None:
     return cards
 
 
-def deal(game: Game, cards: Followed) -> None:
-    """The set-up (R3)."""
+def deal(game: Game, cards: TrackedCards) -> None:
+    """Track the set-up (R3)."""
     for _ in range(game.seats):
         first = cards.top
         cards.top += 2
@@ -91,7 +90,7 @@ def deal(game: Game, cards: Followed) -> None:
 
 
 def unseen(game: Game, seat: int | None, chance: random.Random) -> Game | None:
-    """A game that a seat, or None, a spectator, cannot tell from this one; None if none was found."""
+    """A game that a seat or a spectator (None) cannot distinguish from this one; None if none was found."""
     cards = follow(game)
     if cards is None:
         return None
@@ -113,8 +112,8 @@ def unseen(game: Game, seat: int | None, chance: random.Random) -> Game | None:
     return found if found and found.deck != game.deck else None
 
 
-def replayed(game: Game, deck: list[str], cards: Followed, chance: random.Random) -> Game | None:
-    """The same actions with another deck; None if they are not possible, or a clue is answered otherwise."""
+def replayed(game: Game, deck: list[str], cards: TrackedCards, chance: random.Random) -> Game | None:
+    """The same actions with another deck; None if they are illegal or a clue gets another answer."""
     actions = [action.text for action in game.actions]
     for ply, place in cards.played.items():
         action = game.actions[ply - 1]

@@ -1,4 +1,4 @@
-"""What several tests need: random play and every setting of the options."""
+"""Random games, and every combination of the options."""
 
 import itertools
 import random
@@ -10,7 +10,7 @@ from sevenheroes.game import Game
 
 
 def mixtures() -> Iterator[Rules]:
-    """Every mixture of the five options."""
+    """Every combination of the five options."""
     for values in itertools.product(*CHOICES.values()):
         yield Rules(**dict(zip(CHOICES, values, strict=True)))  # type: ignore[arg-type]
 
@@ -23,7 +23,7 @@ def shuffled_deck(chance: random.Random) -> list[int]:
 
 
 def random_game(rules: Rules, seats: int, seed: int) -> Game:
-    """A freshly dealt game of chance."""
+    """A newly dealt random game."""
     chance = random.Random(f"{rules.code} {seats} {seed}")
     rng = [chance.getrandbits(32) for _ in range(4)]
     deck = shuffled_deck(chance)
@@ -31,7 +31,7 @@ def random_game(rules: Rules, seats: int, seed: int) -> Game:
 
 
 def play_on(game: Game, chance: random.Random, plies: int = 10_000) -> Game:
-    """Play at random for so many actions, or to the end: any seat that may act, then any action."""
+    """Play random actions of random seats, at most `plies` of them."""
     for _ in range(plies):
         if game.is_over:
             break
@@ -40,7 +40,7 @@ def play_on(game: Game, chance: random.Random, plies: int = 10_000) -> Game:
 
 
 def accounted(g: Any) -> list[int]:
-    """How many of each hero lie anywhere."""
+    """The number of cards of each hero in the whole game; each must be 11."""
     totals = list(g.discard)
     for hero in g.deck[g.deck_top : g.deck_size]:
         totals[hero] += 1

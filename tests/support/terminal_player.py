@@ -1,18 +1,18 @@
-"""A person who sits at a table in a test: answers come from a function of what that person sees."""
+"""A scripted person at the terminal: a function maps the current view to the typed answer."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from sevenheroes import Game, View, bots
-from sevenheroes.terminal import PERSON, Screen, Table, opponents_of
+from sevenheroes.terminal import PERSON, GameLoop, Screen, seat_opponents
 
 NAMES = ("Guest", "Ada", "Basile", "Coco", "Dorothée")
 
 
 @dataclass
-class Sitting:
-    """A game that was played, all lines that were told, and how often the person was asked."""
+class PlayedGame:
+    """A finished game, every line printed, and the view at every question."""
 
     game: Game
     lines: list[str] = field(default_factory=list)
@@ -24,18 +24,18 @@ class Sitting:
 
 
 def advised(seed: int) -> Callable[[View], str]:
-    """A person who does what the adviser says."""
+    """A person who follows the hints of `steady`."""
     bot, chance = bots.find("steady"), bots.Chance(seed, 99)
     return lambda view: bots.ask(bot, view, chance).what
 
 
 def first_typing(words: Iterable[str], then: Callable[[View], str]) -> Callable[[View], str]:
-    """A person who types some things before doing anything else."""
+    """A person who types these words first and then goes on as `then` says."""
     typed: Iterator[str] = iter(words)
     return lambda view: next(typed, None) or then(view)
 
 
-def sit(
+def play(
     answer: Callable[[View], str],
     *,
     edition: str = "rent-a-hero",
@@ -45,18 +45,18 @@ def sit(
     width: int = 80,
     opponents: str = "steady",
     aid: bool = False,
-) -> Sitting:
+) -> PlayedGame:
     """Play a whole game."""
     game = Game(edition, seats=seats, seed=seed, names=NAMES[:seats])
-    sitting = Sitting(game)
+    played = PlayedGame(game)
 
     def ask(question: str) -> str:
-        sitting.lines.append(question)
-        sitting.views.append(game.view(PERSON))
-        return answer(sitting.views[-1])
+        played.lines.append(question)
+        played.views.append(game.view(PERSON))
+        return answer(played.views[-1])
 
-    screen = Screen(ask=ask, tell=sitting.lines.append, width=width)
-    others = opponents_of([opponents] * (seats - 1), seed)
+    screen = Screen(ask=ask, tell=played.lines.append, width=width)
+    others = seat_opponents([opponents] * (seats - 1), seed=seed)
     chance = random.Random(seed)
-    Table(game, others, language=language, chance=chance, screen=screen, aid=aid).play()
-    return sitting
+    GameLoop(game, others, language=language, chance=chance, screen=screen, aid=aid).play()
+    return played

@@ -1,7 +1,7 @@
-"""The slow twin: the rules of GAME.md written as plainly as possible, to check the fast core against.
+"""The twin: a second, simple implementation of the rules, with which the fast core is compared.
 
-Nothing here is clever: cards are lists of hero numbers, a band maps each hero to "ready" or "used", and every
-question is answered by looking at all of it again. `# R8` cites section 8 of GAME.md.
+It favours clarity over speed: cards are lists of hero numbers, a band maps each hero to "ready" or "used",
+and everything is recomputed when it is needed. `# R8` refers to section 8 of docs/rules.md.
 """
 
 from copy import deepcopy
@@ -82,7 +82,7 @@ class Twin:
         self.turn, self.sender, self.requirement, self.waived = 0, first, 0, False
         self.turns_without_wanderer = 0  # in a row, up to now
         self.phase = "send"
-        self.holder = first  # means nothing before Send and after the end
+        self.holder = first  # meaningless before Send and after the end
         self.wanderer: Wanderer | None = None
         self.doomed = 0
         self.pile: list[tuple[int, str]] = []  # who used what, as "use 4 1"
@@ -171,7 +171,7 @@ class Twin:
         self.wanderer = None
 
     def _wanderer_moves_on(self) -> None:  # R4.3, R6
-        """The holder passes; barred seats pass at once, and a barred sender ends it."""
+        """The holder passes; barred seats pass at once, and a barred sender discards the wanderer."""
         assert self.wanderer is not None
         self.phase = "offer"
         while self.holder != self.sender:
@@ -185,7 +185,7 @@ class Twin:
     # Windows
 
     def _something_happened(self) -> None:  # R8
-        """Open the window that comes now, and go on as far as nobody has to act."""
+        """Open the next window and continue until a seat has to act."""
         self.waiting = []
         if self.saying is not None:
             return
@@ -201,7 +201,7 @@ class Twin:
             self._nobody_is_waiting()
 
     def _asked(self) -> list[int]:  # R8
-        """The seats to which the window belongs, whether they could use a power or not."""
+        """The seats that belong to the window, whether or not they could use a power."""
         if self.pile:
             user, _ = self.pile[-1]
             return [seat for seat in self.seats if seat != user]
@@ -228,7 +228,7 @@ class Twin:
             return sorted(self.waiting)
         return [self.sender if self.phase in ("send", "drop") else self.holder]
 
-    # What may be done
+    # Legal actions
 
     def legal(self) -> dict[int, list[str]]:
         return {seat: sorted(self._actions(seat)) for seat in self._to_act()}
@@ -274,7 +274,7 @@ class Twin:
         return [text for hero in self.bands[seat] for text in self._uses_of(seat, hero)]
 
     def _uses_of(self, seat: int, hero: int) -> list[str]:  # R8, the table's second column
-        """Every way in which the seat could use the power of this hero of its band now."""
+        """Every way in which the seat could use the power of this hero now."""
         if self.bands[seat][hero] == "used":
             return []
         if hero == 3:
@@ -300,11 +300,11 @@ class Twin:
         return [seat for seat in seats if seat not in self.wanderer.barred]
 
     def _doom_uses(self) -> list[str]:  # R7
-        """The doomed hero's power, or power 3 upon it."""
+        """The doomed hero's power, or power 3 to ready it."""
         uses = self._uses_of(self.holder, self.doomed)
         return uses + [text for text in self._uses(self.holder) if text == f"use 3 {self.doomed}"]
 
-    # What is done
+    # Actions
 
     def play(self, seat: int, text: str) -> None:
         legal = self.legal()
@@ -405,7 +405,7 @@ class Twin:
         self.doomed = 0
         self._end_turn()
 
-    # Powers taking effect
+    # Effects of powers
 
     def _take_effect(self) -> None:  # R8, the table's third column
         seat, text = self.pile.pop()
@@ -453,7 +453,7 @@ class Twin:
     def result(self) -> dict[str, Any] | None:
         return deepcopy(self.outcome)
 
-    # What is known
+    # Views
 
     def state(self) -> dict[str, Any]:
         return {
@@ -501,7 +501,7 @@ class Twin:
         }
 
     def _view_possible(self, viewer: int | None) -> list[int]:
-        """The heroes for which the viewer's clues would have been answered as they were."""
+        """The heroes that are consistent with the answers to the viewer's clues."""
         if self.wanderer is None:
             return []
         told = [] if viewer is None else list(zip(self.clue_cards[viewer], self.answers[viewer], strict=True))

@@ -1,4 +1,4 @@
-"""Small decks: count, wanderer, hands and samples against every past that could have been."""
+"""Worlds of small decks compared with a brute-force enumeration of all hidden histories."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,11 +15,11 @@ from sevenheroes.errors import InputError
 from sevenheroes.worlds import _states, knowledge
 from support.brute_force import (
     TABLES,
-    Past,
-    Small,
+    History,
+    SmallGame,
     arrangements,
     features,
-    pasts,
+    histories,
     placement,
     placements,
     small_game,
@@ -92,33 +92,33 @@ LITERAL = ("deck", 7)
 SAMPLES = 20_000 if COMPILED else 1_000
 
 
-def weight(past: Past) -> int:
-    """How many worlds a position stands for: its pasts, with the orders of its deck."""
-    return past.weight * arrangements(past.left)
+def weight(history: History) -> int:
+    """The number of worlds of a position: its histories times the orders of its deck."""
+    return history.weight * arrangements(history.left)
 
 
 @cache
-def tried_for(case: Case) -> tuple[Small, list[Past]]:
+def enumerated(case: Case) -> tuple[SmallGame, list[History]]:
     name, seed, seat = case
     small = small_game(name, seed)
-    return small, pasts(small, seat)
+    return small, histories(small, seat)
 
 
 def check(case: Case) -> None:
-    """Count, wanderer and hands are those of all pasts."""
-    small, tried = tried_for(case)
+    """Compare count, wanderer and hands with all histories."""
+    small, tried = enumerated(case)
     worlds = small.worlds(case[2])
     total = sum(map(weight, tried))
     assert worlds.exact
     assert worlds.count == total
     wanderers: Counter[int] = Counter()
     hands: list[Counter[int]] = [Counter() for _ in range(3)]
-    for past in tried:
-        g: Any = layout.plain(past.game, 0)
-        wanderers[g.wanderer] += weight(past)
+    for history in tried:
+        g: Any = layout.plain(history.game, 0)
+        wanderers[g.wanderer] += weight(history)
         for other in range(3):
             for hero in range(1, 8):
-                hands[other][hero] += g.hand[other][hero] * weight(past)
+                hands[other][hero] += g.hand[other][hero] * weight(history)
     if set(wanderers) == {0}:
         assert worlds.wanderer is None
     else:
@@ -128,25 +128,25 @@ def check(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", QUICK, ids=str)
-def test_the_worlds_are_all_pasts_that_look_the_same(case: Case) -> None:
+def test_worlds_match_the_enumeration(case: Case) -> None:
     check(case)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_the_worlds_are_all_pasts_that_look_the_same_in_many_more_games(case: Case) -> None:
+def test_worlds_match_the_enumeration_in_many_more_games(case: Case) -> None:
     check(case)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", TABLES)
-def test_the_worlds_are_all_pasts_in_game_after_game(name: str) -> None:
+def test_worlds_match_the_enumeration_in_hundreds_of_games(name: str) -> None:
     for seed in range(100, 160):
         check((name, seed, seed % 3))
         check((name, seed, None))
 
 
-def test_the_cases_have_everything_that_a_seat_can_reason_about() -> None:
+def test_the_cases_cover_every_kind_of_knowledge() -> None:
     found: Counter[str] = Counter()
     for name, seed, seat in QUICK + CASES:
         found.update(features(small_game(name, seed), seat))
@@ -172,17 +172,17 @@ def test_the_cases_have_everything_that_a_seat_can_reason_about() -> None:
 
 
 @pytest.mark.slow
-def test_taking_equal_positions_together_changes_no_number() -> None:
+def test_merging_equal_positions_changes_no_count() -> None:
     small = small_game(*LITERAL)
-    one_by_one = pasts(small, 0, literal=True)
-    assert all(past.weight >= 1 for past in one_by_one)
-    assert placements(one_by_one, 0) == placements(pasts(small, 0), 0)
+    one_by_one = histories(small, 0, literal=True)
+    assert all(history.weight >= 1 for history in one_by_one)
+    assert placements(one_by_one, 0) == placements(histories(small, 0), 0)
     assert sum(map(weight, one_by_one)) == small.worlds(0).count
     assert len(one_by_one) > 500
 
 
-def surprise(seen: Counter[Any], worlds: Counter[Any]) -> float:
-    """Chi-square as so many standard deviations of a normal chance; rare outcomes are one."""
+def z_score(seen: Counter[Any], worlds: Counter[Any]) -> float:
+    """The chi-square statistic as a z-score (Wilson-Hilferty); rare outcomes are pooled."""
     number, total = seen.total(), worlds.total()
     assert set(seen) <= set(worlds)
     rare_seen, rare, chi, cells = 0, 0.0, 0.0, 0
@@ -204,19 +204,19 @@ def surprise(seen: Counter[Any], worlds: Counter[Any]) -> float:
 
 
 @pytest.mark.parametrize("case", QUICK, ids=str)
-def test_samples_spread_like_the_worlds(case: Case) -> None:
+def test_samples_are_distributed_like_the_worlds(case: Case) -> None:
     seat = case[2]
-    small, tried = tried_for(case)
+    small, tried = enumerated(case)
     worlds = placements(tried, seat)
     games = small.worlds(seat).sample(SAMPLES, seed=7)
     seen: Counter[Any] = Counter()
     for i in range(SAMPLES):
         g: Any = layout.plain(games, i)
         seen[placement(g, seat), g.deck[0] if g.deck_size else 0] += 1
-    assert surprise(seen, worlds) < 4
+    assert z_score(seen, worlds) < 4
 
 
-def test_the_deck_is_sampled_in_every_order() -> None:
+def test_every_order_of_the_deck_is_sampled_equally_often() -> None:
     small = small_game("deck", 4)
     games = small.worlds(None).sample(SAMPLES, seed=8)
     seen: dict[tuple[int, ...], Counter[Any]] = {}
@@ -229,10 +229,10 @@ def test_the_deck_is_sampled_in_every_order() -> None:
         orders = arrangements(tuple(cards.count(hero) for hero in range(1, 8)))
         if rows.total() > 20 * orders:
             assert len(rows) == orders
-            assert surprise(rows, Counter(dict.fromkeys(rows, 1))) < 4
+            assert z_score(rows, Counter(dict.fromkeys(rows, 1))) < 4
 
 
-Breaking = Callable[[pytest.MonkeyPatch], None]
+Sabotage = Callable[[pytest.MonkeyPatch], None]
 
 
 def forget_no_match(patch: pytest.MonkeyPatch) -> None:
@@ -240,7 +240,7 @@ def forget_no_match(patch: pytest.MonkeyPatch) -> None:
 
 
 def forget_the_requirement(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(knowledge, "printed", lambda _: (0, *[127] * 7))
+    patch.setattr(knowledge, "requirement_masks", lambda _: (0, *[127] * 7))
 
 
 def forget_the_waiver(patch: pytest.MonkeyPatch) -> None:
@@ -273,16 +273,16 @@ def forget_pools(patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def nothing_kept() -> Iterator[None]:
-    """What was worked out before the breaking must not hide it, and what is worked out then must not stay."""
-    kept = knowledge.clue_masks
-    kept.cache_clear()
+def cleared_cache() -> Iterator[None]:
+    """Clear the cache of clue masks before and after, so that it neither hides nor keeps the sabotage."""
+    cached = knowledge.clue_masks
+    cached.cache_clear()
     yield
-    kept.cache_clear()
+    cached.cache_clear()
 
 
 @pytest.mark.parametrize(
-    "breaking",
+    "sabotage",
     [
         forget_no_match,
         forget_the_requirement,
@@ -293,10 +293,10 @@ def nothing_kept() -> Iterator[None]:
         forget_pools,
     ],
 )
-def test_the_comparison_notices_what_is_forgotten(
-    breaking: Breaking, monkeypatch: pytest.MonkeyPatch, nothing_kept: None
+def test_the_comparison_notices_forgotten_knowledge(
+    sabotage: Sabotage, monkeypatch: pytest.MonkeyPatch, cleared_cache: None
 ) -> None:
-    breaking(monkeypatch)
+    sabotage(monkeypatch)
     noticed = 0
     for case in QUICK:
         try:

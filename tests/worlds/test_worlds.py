@@ -1,4 +1,4 @@
-"""Whole games: the truth is always among the worlds, samples look like the view, and nothing else is used."""
+"""Worlds in whole games: the true world is counted, samples match the view, no hidden card is used."""
 
 import random
 from collections.abc import Iterator
@@ -25,15 +25,15 @@ def viewers(game: Game) -> list[int | None]:
     return [None, *range(game.seats)]
 
 
-def calm(game: Game, chance: random.Random) -> Action:
-    """A legal action, powers and clues less often than by pure chance, so that hands stay full."""
+def quiet_action(game: Game, chance: random.Random) -> Action:
+    """A random legal action with fewer powers and clues, so that hands stay full."""
     legal = list(game.legal_actions)
     likely = [{"clue": 0.15, "use": 0.3}.get(action.verb, 1.0) for action in legal]
     return chance.choices(legal, likely)[0]
 
 
-class Table:
-    """A game and what everyone knows of it."""
+class WatchedGame:
+    """A game with the knowledge of every seat and a spectator."""
 
     def __init__(self, game: Game, limit: int = 4096) -> None:
         self.game = game
@@ -54,12 +54,12 @@ class Table:
     def plays(self, chance: random.Random, *, quiet: bool = False) -> Iterator[int]:
         while not self.game.is_over:
             yield self.game.ply
-            self.push(calm(self.game, chance) if quiet else chance.choice(self.game.legal_actions))
+            self.push(quiet_action(self.game, chance) if quiet else chance.choice(self.game.legal_actions))
         yield self.game.ply
 
 
 def hidden_cards(g: Any, knowledge: Knowledge) -> Iterator[tuple[int, int]]:
-    """Place and hero of every card outside the deck that this seat has not seen."""
+    """The place and hero of every card outside the deck that this seat has not seen."""
     seat = knowledge.seat
     for other in range(g.seats):
         for hero in range(1, 8):
@@ -74,11 +74,11 @@ def hidden_cards(g: Any, knowledge: Knowledge) -> Iterator[tuple[int, int]]:
 
 
 def true_world_is_possible(game: Game, knowledge: Knowledge) -> bool:
-    """Turn all hidden cards up, one by one: some state must allow it, and leave the very deck."""
+    """Turn up all hidden cards one by one: some state must allow it and be left with the actual deck."""
     g: Any = layout.plain(game.positions, game.ply)
     states, unseen = knowledge.states, knowledge.unseen
     for place, hero in hidden_cards(g, knowledge):
-        states = _states.each(states, lambda state: _states.turned_up(state, place, hero))  # noqa: B023
+        states = _states.transition(states, lambda state: _states.turned_up(state, place, hero))  # noqa: B023
         unseen -= _bags.one(hero)
     deck = _bags.bag_of(g.deck[g.deck_top : g.deck_size])
     return unseen == deck and any(_states.left_now(state, unseen) == deck for state in states)
@@ -91,8 +91,8 @@ def observed(room: Any, i: int, seat: int | None) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
-def test_the_truth_is_possible_after_every_action_for_everyone(edition: str, seats: int) -> None:
-    watched = Table(Game(edition, seats=seats, seed=seats))
+def test_the_true_world_is_counted_after_every_action_for_every_seat(edition: str, seats: int) -> None:
+    watched = WatchedGame(Game(edition, seats=seats, seed=seats))
     for _ in watched.plays(random.Random(seats)):
         g: Any = layout.plain(watched.game.positions, watched.game.ply)
         for seat, knowledge in watched.known.items():
@@ -110,15 +110,15 @@ def test_the_truth_is_possible_after_every_action_for_everyone(edition: str, sea
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", list(mixtures())[::3], ids=lambda rules: f"{rules.code:02}")
-def test_the_truth_is_possible_under_house_rules_and_calm_play(rules: Rules) -> None:
-    watched = Table(random_game(rules, 3 + rules.code % 3, seed=4))
+def test_the_true_world_is_counted_under_house_rules_and_quiet_play(rules: Rules) -> None:
+    watched = WatchedGame(random_game(rules, 3 + rules.code % 3, seed=4))
     for _ in watched.plays(random.Random(4), quiet=True):
         assert all(true_world_is_possible(watched.game, knowledge) for knowledge in watched.known.values())
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
-def test_samples_look_like_the_view_and_have_77_cards(edition: str, seats: int) -> None:
-    watched = Table(Game(edition, seats=seats, seed=10 + seats))
+def test_samples_match_the_view_and_have_77_cards(edition: str, seats: int) -> None:
+    watched = WatchedGame(Game(edition, seats=seats, seed=10 + seats))
     chance = random.Random(10 + seats)
     for ply in watched.plays(chance):
         seat = viewers(watched.game)[ply % (seats + 1)]
@@ -137,7 +137,7 @@ def test_samples_look_like_the_view_and_have_77_cards(edition: str, seats: int) 
 
 
 def test_samples_can_be_played_out() -> None:
-    watched = Table(Game("original", seats=4, seed=3))
+    watched = WatchedGame(Game("original", seats=4, seed=3))
     for ply in watched.plays(random.Random(3)):
         if ply == 40:
             break
@@ -152,7 +152,7 @@ def test_samples_can_be_played_out() -> None:
 
 def test_samples_answer_clues_truthfully() -> None:
     for edition in ("rent-a-hero", "original"):
-        watched = Table(Game(edition, seats=5, seed=21))
+        watched = WatchedGame(Game(edition, seats=5, seed=21))
         checked = 0
         for _ in watched.plays(random.Random(21)):
             g: Any = layout.plain(watched.game.positions, watched.game.ply)
@@ -185,19 +185,19 @@ def test_a_sample_depends_on_the_seed_alone() -> None:
     assert all(0 <= word < 2**32 for row in words for word in row)
 
 
-def test_learning_bit_by_bit_is_the_same_as_all_at_once() -> None:
-    watched = Table(Game("original", seats=3, seed=6))
+def test_learning_event_by_event_equals_learning_all_at_once() -> None:
+    watched = WatchedGame(Game("original", seats=3, seed=6))
     for ply in watched.plays(random.Random(6)):
         if ply % 9 == 0:
             for seat in viewers(watched.game):
                 at_once = Worlds(watched.game.view(seat), watched.game.events(seat))
-                bit_by_bit = watched.worlds(seat)
-                assert at_once.count == bit_by_bit.count
-                assert at_once.wanderer == bit_by_bit.wanderer
+                step_by_step = watched.worlds(seat)
+                assert at_once.count == step_by_step.count
+                assert at_once.wanderer == step_by_step.wanderer
 
 
-def test_worlds_do_not_change_when_more_is_learnt() -> None:
-    watched = Table(Game("rent-a-hero", seats=3, seed=6))
+def test_worlds_do_not_change_when_more_is_learned() -> None:
+    watched = WatchedGame(Game("rent-a-hero", seats=3, seed=6))
     worlds, fresh = watched.worlds(1), watched.worlds(1)
     count = fresh.count
     for ply in watched.plays(random.Random(6)):
@@ -206,8 +206,8 @@ def test_worlds_do_not_change_when_more_is_learnt() -> None:
     assert worlds.count == count
 
 
-def test_what_is_hidden_changes_neither_count_nor_chances() -> None:
-    """Deal the cards that a seat has not seen in many ways: whatever is sent, it reasons the same."""
+def test_hidden_cards_change_neither_count_nor_odds() -> None:
+    """Deal the unseen cards in many ways: whatever is sent, the seat reaches the same conclusions."""
     game = table(hands="12567 12345 22345", deck="6")
     dealt = Worlds(game.view(1), game.events(1)).sample(60, seed=3)
     reasoned, sent = set(), set()
@@ -226,7 +226,7 @@ def test_what_is_hidden_changes_neither_count_nor_chances() -> None:
 
 
 def game_of(worlds: Any, i: int, *, before: str, requirement: str) -> Game:
-    """A game of three whose deck is as a world of the first position has it."""
+    """A game for three whose deck is that of a world of the first position."""
     g: Any = layout.plain(worlds, i)
     hands = "".join(str(hero) * g.hand[seat][hero] for seat in range(3) for hero in range(1, 8))
     rest = "".join(map(str, g.deck[: g.deck_size]))
@@ -234,12 +234,12 @@ def game_of(worlds: Any, i: int, *, before: str, requirement: str) -> Game:
 
 
 def chosen(game: Game, start: str) -> Action:
-    """The first legal action whose text begins so."""
+    """The first legal action whose text starts with `start`."""
     return next(action for action in game.legal_actions if action.text.startswith(start))
 
 
 def test_hands_add_up_to_their_sizes() -> None:
-    watched = Table(Game("heros-a-louer", seats=4, seed=2))
+    watched = WatchedGame(Game("heros-a-louer", seats=4, seed=2))
     for ply in watched.plays(random.Random(2)):
         if ply % 10 == 0:
             view = watched.game.view(2)
@@ -250,21 +250,21 @@ def test_hands_add_up_to_their_sizes() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 8])
-def test_a_low_limit_blurs_pools_and_says_so(limit: int) -> None:
-    watched = Table(Game("original", seats=4, seed=5))
-    blurred = Table(watched.game, limit=limit)
+def test_a_low_limit_merges_pools_and_clears_exact(limit: int) -> None:
+    watched = WatchedGame(Game("original", seats=4, seed=5))
+    merged = WatchedGame(watched.game, limit=limit)
     chance = random.Random(5)
     inexact = 0
     for ply in watched.plays(chance, quiet=True):
-        blurred.tell(watched.game.events_by_ply[ply] if ply else ())
+        merged.tell(watched.game.events_by_ply[ply] if ply else ())
         if ply % 5:
             continue
         for seat in (None, 1):
-            worlds, exact = blurred.worlds(seat), watched.worlds(seat)
+            worlds, exact = merged.worlds(seat), watched.worlds(seat)
             assert exact.exact
             assert worlds.count >= exact.count
             assert worlds.exact or "not exact" in repr(worlds)
-            assert true_world_is_possible(watched.game, blurred.known[seat])
+            assert true_world_is_possible(watched.game, merged.known[seat])
             inexact += not worlds.exact
             games = worlds.sample(2, seed=ply)
             known = vars(layout.plain(watched.game.view(seat).observation, 0))
@@ -273,7 +273,7 @@ def test_a_low_limit_blurs_pools_and_says_so(limit: int) -> None:
 
 
 def game_with_past() -> Game:
-    """A clue of seat 2 was heard in the first turn, and a hero was recruited in both."""
+    """Two turns with a recruit each, the first with a clue of seat 2."""
     game = table(deck="1 2 3 4 5 6")
     go(game, "0 send 2; 1 pass; 2 clue 1; 2 recruit; 1 send 5; 2 recruit")
     return game
@@ -282,82 +282,82 @@ def game_with_past() -> Game:
 def test_events_of_another_seat_are_refused() -> None:
     game = game_with_past()
     for other in (0, 2):
-        with pytest.raises(InputError, match="another's events"):
+        with pytest.raises(InputError, match="events of another seat"):
             Worlds(game.view(1), game.events(other))
-    with pytest.raises(InputError, match="another's events"):
+    with pytest.raises(InputError, match="events of another seat"):
         Worlds(game.view(1), game.events(None))
     with pytest.raises(InputError, match="a spectator cannot have seen"):
         Worlds(game.view(None), game.events(1))
-    with pytest.raises(InputError, match="another's events"):
+    with pytest.raises(InputError, match="events of another seat"):
         Worlds(game.view(1), game.events(everything=True))
 
 
 def test_events_that_do_not_lead_to_the_view_are_refused() -> None:
     game = game_with_past()
     events = game.events(1)
-    with pytest.raises(InputError, match="do not agree about the"):
+    with pytest.raises(InputError, match="disagree about the"):
         Worlds(game.view(1), events[:-4])
     for kind in ("hand_dealt", "sent", "asked", "answered", "recruited", "clues_turned", "revealed", "drew"):
         assert kind in kinds(events)
         with pytest.raises(InputError):
             Worlds(game.view(1), [event for event in events if event.kind != kind])
-    with pytest.raises(InputError, match="do not agree about the turn"):
+    with pytest.raises(InputError, match="disagree about the turn"):
         Worlds(game.view(1, ply=0), events)
-    with pytest.raises(InputError, match="do not agree about the turn"):
+    with pytest.raises(InputError, match="disagree about the turn"):
         Worlds(game.view(1), ())
-    with pytest.raises(InputError, match="another seat or another table"):
+    with pytest.raises(InputError, match="different seats or tables"):
         Worlds.of(game.view(1), Knowledge(1, 4, game.rules))
 
 
 @pytest.mark.parametrize(
     ("event", "reason"),
     [
-        (Event("slept", seat=0), "no event of the kind 'slept'"),
-        (Event("drew", seat=2), "lacks a fact"),
+        (Event("slept", seat=0), "unknown kind of event: 'slept'"),
+        (Event("drew", seat=2), "lacks a field"),
         (Event("drew", seat=7, count=1), "seats of this game are 0 to 2"),
-        (Event("answered", seat=0, other=2, yes=True), "answers no clue"),
-        (Event("recruited", seat=0, hero=3), "another wanderer"),
-        (Event("dropped", seat=2, hero=3), "no cards could lie so"),
-        (Event("clues_turned", heroes=(3,), count=1), "no cards could lie so"),
-        (Event("reshuffled", count=40), "does not fit the discard pile"),
-        (Event("drew", seat=1, heroes=(3,) * 12, count=12), "cannot have been there"),
+        (Event("answered", seat=0, other=2, yes=True), "answers no question"),
+        (Event("recruited", seat=0, hero=3), "contradicts the wanderer"),
+        (Event("dropped", seat=2, hero=3), "no deal of the cards is consistent"),
+        (Event("clues_turned", heroes=(3,), count=1), "no deal of the cards is consistent"),
+        (Event("reshuffled", count=40), "does not match the discard pile"),
+        (Event("drew", seat=1, heroes=(3,) * 12, count=12), "cannot be there"),
         (Event("looked", seat=1), "saw more than"),
         (Event("asked", seat=1, other=0), "saw more than"),
     ],
 )
-def test_events_that_cannot_be_are_refused_with_a_sentence(event: Event, reason: str) -> None:
+def test_impossible_events_are_refused_with_a_reason(event: Event, reason: str) -> None:
     knowledge = Knowledge(1, 3, Rules())
     with pytest.raises(InputError, match=reason):
         knowledge.learn(event)
 
 
 @pytest.mark.parametrize(("seat", "seats"), [(3, 3), (-1, 3), (0, 2), (0, 6), (True, 3)])
-def test_there_is_no_knowledge_of_seats_that_do_not_exist(seat: int, seats: int) -> None:
+def test_seats_that_do_not_exist_have_no_knowledge(seat: int, seats: int) -> None:
     with pytest.raises(InputError):
         Knowledge(seat, seats, Rules())
 
 
-def test_questions_that_make_no_sense_are_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     game = Game(seats=3, seed=1)
     worlds = Worlds(game.view(0), game.events(0))
-    with pytest.raises(InputError, match="whole number of worlds"):
+    with pytest.raises(InputError, match="the sample size must be"):
         worlds.sample(-1, seed=1)
-    with pytest.raises(InputError, match="a seed is"):
+    with pytest.raises(InputError, match="the seed must be"):
         worlds.sample(1, seed=-1)
     with pytest.raises(InputError, match="0 to 2"):
         worlds.hand(3)
     assert len(worlds.sample(0, seed=1)) == 0
 
 
-def test_the_first_send_can_be_worked_out_by_hand() -> None:
-    """Before anything else, the wanderer is a hero that fits, as likely as there are unseen cards of it."""
+def test_the_odds_of_the_first_wanderer_match_a_calculation_by_hand() -> None:
+    """At first, a hero that meets the requirement is as likely as it has unseen cards."""
     game = table(hands="12567 12345 22345", deck="6")
     game.push("0 send 2")
     worlds = Worlds(game.view(1), game.events(1))
     assert worlds.wanderer == {1: Fraction(7, 24), 2: Fraction(10, 24), 3: Fraction(7, 24)}
 
 
-def test_a_hand_that_had_no_card_to_send_has_none_of_these_heroes() -> None:
+def test_a_sender_without_a_fitting_card_holds_none_of_those_heroes() -> None:
     game = table(hands="45677 12345 12345", deck="1 2 3")
     play(game, "0 send deck; 0 drop 7")
     worlds = Worlds(game.view(1), game.events(1))
@@ -365,7 +365,7 @@ def test_a_hand_that_had_no_card_to_send_has_none_of_these_heroes() -> None:
     assert min(worlds.hand(0)[3:]) > 0
 
 
-def test_a_clue_tells_of_wanderer_and_card() -> None:
+def test_a_clue_informs_about_the_wanderer_and_the_card_given() -> None:
     game = table(hands="12567 12345 22345", deck="6")
     go(game, "0 send 2; 1 pass; 2 clue 2")
     assert Worlds(game.view(0), game.events(0)).wanderer == {2: 1}  # type: ignore[comparison-overlap]

@@ -27,15 +27,14 @@ export type MessageId =
   "event-used-on-seat" | "event-waived" | "hero-hirelings-1" | "hero-hirelings-2" | "hero-hirelings-3" |
   "hero-hirelings-4" | "hero-hirelings-5" | "hero-hirelings-6" | "hero-hirelings-7" | "hero-saga-1" |
   "hero-saga-2" | "hero-saga-3" | "hero-saga-4" | "hero-saga-5" | "hero-saga-6" | "hero-saga-7" |
-  "label-band" | "label-barred" | "label-blind" | "label-card" | "label-cards" | "label-clue-cards" |
-  "label-clue-no" | "label-clue-yes" | "label-clues" | "label-deck" | "label-discards" | "label-doomed" |
-  "label-edition" | "label-eliminated" | "label-face-down" | "label-face-up" | "label-hand" | "label-heroes"
-  | "label-no" | "label-nobody" | "label-nothing" | "label-pending" | "label-players" | "label-powers-used"
-  | "label-ready" | "label-requirement" | "label-rules" | "label-said" | "label-seat" | "label-seen-by" |
-  "label-sender" | "label-spectator" | "label-turn" | "label-unknown" | "label-used" | "label-waiting" |
-  "label-waived" | "label-wanderer" | "label-yes" | "label-you" | "label-your-hand" | "list-last" |
-  "list-more" | "list-some" | "list-titled" | "menu-choice" | "menu-edition" | "menu-language" |
-  "menu-language-name" | "menu-not-understood" | "menu-opponent" | "menu-opponents" |
+  "label-band" | "label-barred" | "label-blind" | "label-card" | "label-cards" | "label-clue-no" |
+  "label-clue-yes" | "label-clues" | "label-deck" | "label-discards" | "label-doomed" | "label-edition" |
+  "label-eliminated" | "label-face-down" | "label-face-up" | "label-hand" | "label-heroes" | "label-no" |
+  "label-nobody" | "label-nothing" | "label-pending" | "label-players" | "label-ready" | "label-requirement"
+  | "label-said" | "label-seat" | "label-seen-by" | "label-sender" | "label-turn" | "label-unknown" |
+  "label-used" | "label-waived" | "label-wanderer" | "label-yes" | "label-you" | "label-your-hand" |
+  "list-last" | "list-more" | "list-some" | "list-titled" | "menu-choice" | "menu-edition" | "menu-language"
+  | "menu-language-name" | "menu-not-understood" | "menu-opponent" | "menu-opponents" |
   "menu-opponents-choice" | "menu-opponents-unknown" | "menu-opponents-wrong" | "menu-seats" |
   "menu-seats-wrong" | "option-clue" | "option-clue-about" | "option-clue-identity" |
   "option-clue-requirement" | "option-deck-end" | "option-deck-end-about" | "option-deck-end-reshuffle" |
@@ -44,42 +43,42 @@ export type MessageId =
   "option-no-match-deck" | "option-tiebreak" | "option-tiebreak-about" | "option-tiebreak-powers" |
   "option-tiebreak-strength" | "option-tiebreak-turned" | "play-again" | "play-asks-always" |
   "play-asks-calmly" | "play-card" | "play-choice" | "play-choice-enter" | "play-choice-only" | "play-five"
-  | "play-game" | "play-goodbye" | "play-hint" | "play-keys" | "play-known" | "play-lost" |
-  "play-not-understood" | "play-opponent" | "play-requirement" | "play-requirement-lifted" |
-  "play-rules-clue" | "play-rules-goal" | "play-rules-offer" | "play-rules-power" | "play-rules-recruit" |
-  "play-rules-send" | "play-saved" | "play-seen" | "play-stopped" | "play-stumbled" | "play-tally" |
-  "play-welcome" | "play-you" | "power-1" | "power-2" | "power-3" | "power-4" | "power-5" | "power-6" |
-  "power-7" | "prompt-choose" | "prompt-doom" | "prompt-drop" | "prompt-offer" | "prompt-offer-sender" |
-  "prompt-over" | "prompt-response" | "prompt-response-on-hero" | "prompt-response-on-seat" | "prompt-say" |
-  "prompt-send" | "prompt-wait" | "prompt-wait-doom" | "prompt-wait-drop" | "prompt-wait-offer" |
-  "prompt-wait-say" | "prompt-wait-send" | "prompt-window-interrupt" | "prompt-window-offer" |
-  "prompt-window-own" | "prompt-window-send" | "refusal-already-barred" | "refusal-band-fits" |
-  "refusal-bar-yourself" | "refusal-can-send" | "refusal-does-not-fit" | "refusal-face-up" |
-  "refusal-hand-fits" | "refusal-last-card" | "refusal-must-drop" | "refusal-must-say-first" |
-  "refusal-must-send" | "refusal-no-card-to-draw" | "refusal-no-clue-blind" | "refusal-no-clue-face-up" |
-  "refusal-no-such-action" | "refusal-no-such-seat" | "refusal-no-such-target" | "refusal-no-wanderer" |
-  "refusal-not-doomed" | "refusal-not-dropping" | "refusal-not-from-band" | "refusal-not-in-band" |
-  "refusal-not-in-hand" | "refusal-not-sending" | "refusal-not-yours" | "refusal-nothing-to-decline" |
-  "refusal-nothing-to-nullify" | "refusal-nothing-to-say" | "refusal-only-ok-or-power" |
-  "refusal-others-waiting" | "refusal-over" | "refusal-own-power" | "refusal-ready-itself" | "refusal-seen"
-  | "refusal-sender-may-not-ask" | "refusal-sender-may-not-pass" | "refusal-sent-already" |
-  "refusal-target-not-in-band" | "refusal-target-ready" | "refusal-used" | "refusal-waived-already" |
-  "refusal-wanderer-gone-by" | "requirement-1" | "requirement-2" | "requirement-3" | "requirement-4" |
-  "requirement-5" | "requirement-6" | "requirement-7" | "result-band" | "result-eliminated" |
-  "result-powers" | "result-shared" | "result-six" | "result-standing-powers" | "result-standing-strength" |
-  "result-standing-turned" | "result-strength" | "result-turned" | "server-began" | "server-broken" |
-  "server-busy" | "server-closed" | "server-flood" | "server-full" | "server-here" | "server-illegal" |
-  "server-internal" | "server-large" | "server-malformed" | "server-many" | "server-method" | "server-name"
-  | "server-no-action" | "server-no-bot" | "server-no-name" | "server-no-page" | "server-no-record" |
-  "server-no-seat" | "server-no-table" | "server-not-away" | "server-not-begun" | "server-not-over" |
-  "server-not-owner" | "server-not-ready" | "server-not-seated" | "server-nowhere" | "server-origin" |
-  "server-over" | "server-private" | "server-record" | "server-seated" | "server-seats-open" |
-  "server-stale" | "server-storage" | "server-taken" | "server-wish" | "web-add-bot" | "web-again" |
-  "web-against" | "web-aid" | "web-aid-caption" | "web-aid-share" | "web-ask-again" | "web-away" |
-  "web-back" | "web-barred" | "web-be-ready" | "web-bells" | "web-cancel" | "web-card-can" | "web-close" |
-  "web-closed" | "web-clue-cards" | "web-coming" | "web-copied" | "web-copy" | "web-decision" | "web-deck" |
-  "web-discards" | "web-eliminated" | "web-enter" | "web-escape" | "web-explain" | "web-fair-commitment-no"
-  | "web-fair-commitment-yes" | "web-fair-deck-no" | "web-fair-deck-yes" | "web-fair-fair" |
+  | "play-goodbye" | "play-hint" | "play-keys" | "play-known" | "play-lost" | "play-not-understood" |
+  "play-opponent" | "play-requirement" | "play-requirement-lifted" | "play-rules-clue" | "play-rules-goal" |
+  "play-rules-offer" | "play-rules-power" | "play-rules-recruit" | "play-rules-send" | "play-saved" |
+  "play-seen" | "play-stopped" | "play-stumbled" | "play-tally" | "play-welcome" | "play-you" | "power-1" |
+  "power-2" | "power-3" | "power-4" | "power-5" | "power-6" | "power-7" | "prompt-doom" | "prompt-drop" |
+  "prompt-offer" | "prompt-offer-sender" | "prompt-over" | "prompt-response" | "prompt-response-on-hero" |
+  "prompt-response-on-seat" | "prompt-say" | "prompt-send" | "prompt-wait" | "prompt-wait-doom" |
+  "prompt-wait-drop" | "prompt-wait-offer" | "prompt-wait-say" | "prompt-wait-send" |
+  "prompt-window-interrupt" | "prompt-window-offer" | "prompt-window-own" | "prompt-window-send" |
+  "refusal-already-barred" | "refusal-band-fits" | "refusal-bar-yourself" | "refusal-can-send" |
+  "refusal-does-not-fit" | "refusal-face-up" | "refusal-hand-fits" | "refusal-last-card" |
+  "refusal-must-drop" | "refusal-must-say-first" | "refusal-must-send" | "refusal-no-card-to-draw" |
+  "refusal-no-clue-blind" | "refusal-no-clue-face-up" | "refusal-no-such-action" | "refusal-no-such-seat" |
+  "refusal-no-such-target" | "refusal-no-wanderer" | "refusal-not-doomed" | "refusal-not-dropping" |
+  "refusal-not-from-band" | "refusal-not-in-band" | "refusal-not-in-hand" | "refusal-not-sending" |
+  "refusal-not-yours" | "refusal-nothing-to-decline" | "refusal-nothing-to-nullify" |
+  "refusal-nothing-to-say" | "refusal-only-ok-or-power" | "refusal-others-waiting" | "refusal-over" |
+  "refusal-own-power" | "refusal-ready-itself" | "refusal-seen" | "refusal-sender-may-not-ask" |
+  "refusal-sender-may-not-pass" | "refusal-sent-already" | "refusal-target-not-in-band" |
+  "refusal-target-ready" | "refusal-used" | "refusal-waived-already" | "refusal-wanderer-gone-by" |
+  "requirement-1" | "requirement-2" | "requirement-3" | "requirement-4" | "requirement-5" | "requirement-6"
+  | "requirement-7" | "result-band" | "result-eliminated" | "result-powers" | "result-shared" | "result-six"
+  | "result-standing-powers" | "result-standing-strength" | "result-standing-turned" | "result-strength" |
+  "result-turned" | "server-began" | "server-broken" | "server-busy" | "server-closed" | "server-flood" |
+  "server-full" | "server-here" | "server-illegal" | "server-internal" | "server-large" | "server-malformed"
+  | "server-many" | "server-method" | "server-name" | "server-no-action" | "server-no-bot" |
+  "server-no-name" | "server-no-page" | "server-no-record" | "server-no-seat" | "server-no-table" |
+  "server-not-away" | "server-not-begun" | "server-not-over" | "server-not-owner" | "server-not-ready" |
+  "server-not-seated" | "server-nowhere" | "server-origin" | "server-over" | "server-private" |
+  "server-record" | "server-seated" | "server-seats-open" | "server-stale" | "server-storage" |
+  "server-taken" | "server-wish" | "web-add-bot" | "web-again" | "web-against" | "web-aid" |
+  "web-aid-caption" | "web-aid-share" | "web-ask-again" | "web-away" | "web-back" | "web-barred" |
+  "web-be-ready" | "web-bells" | "web-cancel" | "web-card-can" | "web-close" | "web-closed" |
+  "web-clue-cards" | "web-coming" | "web-copied" | "web-copy" | "web-decision" | "web-deck" | "web-discards"
+  | "web-eliminated" | "web-enter" | "web-escape" | "web-explain" | "web-fair-commitment-no" |
+  "web-fair-commitment-yes" | "web-fair-deck-no" | "web-fair-deck-yes" | "web-fair-fair" |
   "web-fair-first-no" | "web-fair-first-yes" | "web-fair-given" | "web-fair-nobody" | "web-fair-none" |
   "web-fair-pledges-no" | "web-fair-pledges-yes" | "web-fair-prepared" | "web-fair-rng-no" |
   "web-fair-rng-yes" | "web-fair-seal" | "web-fair-seats-no" | "web-fair-seats-yes" | "web-fair-shown-no" |

@@ -1,7 +1,7 @@
-"""The command `sevenheroes`: one file for each of its commands.
+"""The command line: `sevenheroes COMMAND`, one module per command.
 
-Nothing here imports the rules before a command has been understood, so that help, version and usage
-errors come at once.
+The rules are imported only after the arguments have been parsed, so that help, version and usage errors
+appear instantly.
 """
 
 import argparse
@@ -12,27 +12,28 @@ from collections.abc import Sequence
 
 from .._version import __version__
 from ..errors import SevenHeroesError
-from . import bench, check, compiling, match, play, random, replay, serve, trace, view
+from . import bench, check, match, play, random, replay, serve, trace, view
+from . import compile as compile_command
 
-COMMANDS = (play, serve, check, random, trace, view, replay, match, bench, compiling)
+COMMANDS = (play, serve, check, random, trace, view, replay, match, bench, compile_command)
 
 _EPILOG = """\
 examples:
   sevenheroes play                          play a game against bots
-  sevenheroes random --games 10 > ten.jsonl   ten random games as records, one a line
-  sevenheroes check ten.jsonl               replay them all and say which are not in order
-  sevenheroes replay ten.jsonl --language fr  tell the first one as a story, in French
-  sevenheroes match --seats steady,novice,novice --games 1000 --rotate    who plays better?
+  sevenheroes random --games 10 > ten.jsonl   ten random games as records, one per line
+  sevenheroes check ten.jsonl               replay all of them and report invalid ones
+  sevenheroes replay ten.jsonl --language fr  retell the first game in French
+  sevenheroes match --seats steady,novice,novice --games 1000 --rotate    which bot is stronger?
 
-`sevenheroes COMMAND --help` tells more about a command.
+Run `sevenheroes COMMAND --help` for the options of a command.
 """
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+    """The argument parser of all commands."""
     result = argparse.ArgumentParser(
         prog="sevenheroes",
-        description="Play and study the card game of the seven heroes, in all its printed editions.",
+        description="Play and study the card game Seven Heroes in all its printed editions.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -44,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; what it returns is the exit status."""
+    """Run a command and return its exit status."""
     _open_streams()
     top = parser()
     options = top.parse_args(arguments)
@@ -57,12 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SevenHeroesError as error:
         print(f"sevenheroes {options.command}: {error}", file=sys.stderr)
         status = 1
-    except BrokenPipeError:  # the reader of our output has seen enough
-        _forget_output()
+    except BrokenPipeError:  # the reader closed the pipe
+        _discard_output()
         status = 1
     except OSError as error:
         print(f"sevenheroes {options.command}: {error.strerror or error}", file=sys.stderr)
-        _forget_output()
+        _discard_output()
         status = 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -71,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Closed streams count as empty, and what a terminal cannot show or say is replaced, not an error."""
+    """Replace closed streams, and characters that the terminal cannot encode or decode."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
     if sys.stdout is None:
@@ -83,6 +84,6 @@ def _open_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _forget_output() -> None:
-    """What is left to write cannot be written; the interpreter shall not try it again at its end."""
+def _discard_output() -> None:
+    """Redirect standard output to null, so that the interpreter does not fail flushing it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`sevenheroes bench`: how fast it is on this machine."""
+"""`sevenheroes bench`: measure the speed on this machine."""
 
 import argparse
 import json
@@ -11,19 +11,19 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "bench",
-        help="measure how fast it is on this machine",
-        description="Measures play-outs, batches, single games and copies; medians of five. For the "
-        "comparison with other libraries: make bench.",
+        help="measure the speed on this machine",
+        description="Measure roll-outs, batches, single games and copies (medians of five runs). "
+        "`make bench` compares with other libraries.",
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument(
-        "--seconds", type=whole_number(1), default=3, metavar="S", help="time for each figure (default: 3)"
+        "--seconds", type=whole_number(1), default=3, metavar="S", help="seconds per measurement (default: 3)"
     )
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure and print the figures."""
     from ..measure import all_figures
 
     figures = all_figures(options.seconds)

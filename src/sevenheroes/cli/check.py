@@ -1,4 +1,4 @@
-"""`sevenheroes check`: replay records and say which are not in order."""
+"""`sevenheroes check`: replay records and report invalid ones."""
 
 import argparse
 import sys
@@ -12,12 +12,12 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "check",
-        help="replay records and say which are not in order",
-        description="Replays every record; prints a line for each that is not in order, then a summary. "
-        "Exits with 0 only if all are good.",
+        help="replay records and report invalid ones",
+        description="Replay every record; print one line per invalid record, then a summary. "
+        "The exit status is 0 only if all records are valid.",
     )
     command.add_argument("files", nargs="+", metavar="FILE", help="files of records; - for standard input")
-    command.add_argument("--unfinished", action="store_true", help="take games that are not over, too")
+    command.add_argument("--unfinished", action="store_true", help="accept unfinished games, too")
     command.set_defaults(run=run)
 
 
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     for name in options.files:
         try:
             with opened(name) as file:
-                more_good, more_bad = _check(name, file, options.unfinished)
+                more_good, more_bad = _check(name, file, unfinished=options.unfinished)
             good += more_good
             bad += more_bad
         except SevenHeroesError as error:
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     return 0 if bad == 0 and not unreadable else 1
 
 
-def _check(name: str, file: Any, unfinished: bool) -> tuple[int, int]:
+def _check(name: str, file: Any, *, unfinished: bool) -> tuple[int, int]:
     from ..records import lines, read_line
 
     good = bad = 0

@@ -1,4 +1,4 @@
-"""What several commands need: types of arguments, files of records, and one record out of many."""
+"""Shared by several commands: argument types, common options, and reading records."""
 
 import argparse
 import json
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def whole_number(least: int, most: int | None = None) -> Any:
-    """A type for arguments: a whole number within bounds."""
+    """An argument type: a whole number within bounds."""
 
     def parse(text: str) -> int:
         if not (text.isascii() and text.removeprefix("-").isdigit()):
@@ -35,81 +35,81 @@ def whole_number(least: int, most: int | None = None) -> Any:
 
 
 def rules_object(text: str) -> Rules:
-    """A type for arguments: the five options as a JSON object."""
+    """An argument type: the five options as a JSON object."""
     try:
         return Rules.from_dict(json.loads(text))
     except (json.JSONDecodeError, RecursionError) as error:
-        raise argparse.ArgumentTypeError(f"this is not JSON: {error}") from None
+        raise argparse.ArgumentTypeError(f"this is not valid JSON: {error}") from None
     except SevenHeroesError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:
-    """Arguments that say which game is played."""
+    """Add --edition and --rules."""
     command.add_argument(
         "--edition",
         choices=[*EDITIONS, CUSTOM],
         metavar="E",
-        help=f"the edition: {', '.join(EDITIONS)} (default: rent-a-hero), or custom with --rules",
+        help=f"the edition: {', '.join(EDITIONS)}, or custom with --rules (default: rent-a-hero)",
     )
     command.add_argument(
         "--rules",
         type=rules_object,
         metavar="JSON",
-        help='house rules: all five options, as in \'{"no_match": "deck", "interrupts": false, '
+        help='house rules: all five options, such as \'{"no_match": "deck", "interrupts": false, '
         '"clue": "identity", "deck_end": "score", "tiebreak": "powers"}\'',
     )
     command.set_defaults(parser=command)
 
 
 def add_table(command: argparse.ArgumentParser) -> None:
-    """Arguments that say which game is played, by how many."""
+    """Add --edition, --rules and --seats."""
     add_rules(command)
     command.add_argument(
         "--seats",
         type=whole_number(FEWEST_SEATS, MOST_SEATS),
         default=4,
         metavar="N",
-        help=f"how many play, {FEWEST_SEATS} to {MOST_SEATS} (default: 4)",
+        help=f"the number of players, {FEWEST_SEATS} to {MOST_SEATS} (default: 4)",
     )
 
 
 def chosen_table(options: argparse.Namespace) -> tuple[str, Rules]:
-    """The edition and rules that were chosen; a usage error if they do not go together."""
+    """The chosen edition and its rules; exits with a usage error if they contradict each other."""
     edition = options.edition or (CUSTOM if options.rules else "rent-a-hero")
     try:
         return choose(edition, options.rules)
     except SevenHeroesError as error:
         options.parser.error(str(error))
-        raise  # for the types' sake: the line above does not return
+        raise  # unreachable, for the type checker: error() exits
 
 
 def add_seed(command: argparse.ArgumentParser) -> None:
-    """The argument from which all chance of a command comes."""
+    """Add --seed."""
     command.add_argument(
         "--seed",
         type=whole_number(0, 2**63 - 1),
         default=0,
         metavar="S",
-        help="what the chance comes from (default: 0)",
+        help="the random seed (default: 0)",
     )
 
 
 def add_one_record(command: argparse.ArgumentParser) -> None:
-    """Arguments that choose one record of a file."""
-    command.add_argument("file", metavar="FILE", help="a file of records, one a line; - for standard input")
+    """Add FILE and --game, which select one record."""
+    command.add_argument("file", metavar="FILE", help="a file of records, one per line; - for standard input")
     command.add_argument(
         "--game",
         type=whole_number(1),
         default=1,
         metavar="K",
-        help="which record of the file, from 1 (default: 1)",
+        help="the number of the record in the file (default: 1)",
     )
 
 
 @contextmanager
 def opened(name: str) -> Iterator[IO[bytes]]:
-    """The file of that name, or standard input for -; a sentence if it cannot be read."""
+    """Open a file, or standard input for `-`; raises InputError if it cannot be read."""
     try:
         if name == "-":
             yield sys.stdin.buffer
@@ -124,8 +124,8 @@ def opened(name: str) -> Iterator[IO[bytes]]:
         raise InputError(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def the_record(options: argparse.Namespace) -> "Game":
-    """The game that was asked for, finished or not."""
+def selected_game(options: argparse.Namespace) -> "Game":
+    """The game selected by FILE and --game, finished or not."""
     from ..records import lines, read_line
 
     with opened(options.file) as file:
@@ -134,11 +134,11 @@ def the_record(options: argparse.Namespace) -> "Game":
             found += 1
             if found == options.game:
                 return read_line(line, number, unfinished=True)
-    raise InputError(f"{options.file} has {found} records, not {options.game}")
+    raise InputError(f"{options.file} has only {found} records; there is no record {options.game}")
 
 
-def seat_of(game: "Game", seat: int | None) -> int | None:
-    """The seat that was asked for, if the game has it."""
+def checked_seat(game: "Game", seat: int | None) -> int | None:
+    """The seat, if the game has it; None is a spectator."""
     if seat is not None and seat >= game.seats:
         raise InputError(f"the seats of this game are 0 to {game.seats - 1}, not {seat}")
     return seat

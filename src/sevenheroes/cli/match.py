@@ -1,4 +1,4 @@
-"""`sevenheroes match`: many games between bots."""
+"""`sevenheroes match`: play many games between bots."""
 
 import argparse
 import json
@@ -13,25 +13,25 @@ from ..core.codes import FEWEST_SEATS, MOST_SEATS
 from ..errors import shown
 from .common import add_rules, add_seed, chosen_table, whole_number
 
-_STOPPED: Final = 130
-_MOST_JOBS: Final = 256
-_WIDTH: Final = 30
+_INTERRUPTED_STATUS: Final = 130
+_MAX_JOBS: Final = 256
+_BAR_WIDTH: Final = 30
 
 _DESCRIPTION = """\
-Plays games between bots and tells who won how often. A bot is one of random, novice, steady and search
-(or search:500 for 500 play-outs a decision), the name that an installed package gives it, or the place
-where it is: package.module:object or path/to/file.py:object, an object being a function of view, legal
-actions and chance, a bot, or a class or function that makes one.
+Play games between bots and report how often each of them wins. A bot is random, novice, steady or search
+(search:500 uses 500 roll-outs per decision), a name registered by an installed package, or a location:
+package.module:object or path/to/file.py:object, where the object is a function of view, legal actions and
+chance, a bot, or a class or function that makes one.
 
-The games depend on seats, edition, rules, rotation and seed alone, not on --jobs, unless a bot counts
-milliseconds. Bots by place run in processes of their own. One that cannot be loaded is told of before
-any game, and nothing else is printed. One that raises, dies, takes too long or returns what is no legal
-action ends the match: the result so far is printed, the reason goes to standard error, and the exit
-status is 1; so it is with a file of records that takes no more. With --forgive lots are drawn in
-place of a bot that fails, and one that hung or died gets a new process; the tenth failure ends the match
-all the same. Ctrl-C prints the result so far; the exit status is then 130.
+The games depend only on seats, edition, rules, rotation and seed, not on --jobs, unless a bot limits itself
+by time. Bots given by location run in their own processes. If a bot cannot be loaded, the command fails
+before the first game. If a bot raises an exception, dies, exceeds the time limit or returns an illegal
+action, the match ends: the result so far is printed, the reason goes to standard error, and the exit status
+is 1. The same happens if the file of records cannot be written. With --forgive, a failing bot plays a random
+action instead, and a bot that hangs or dies is restarted; the tenth failure still ends the match. Ctrl-C
+prints the result so far and exits with status 130.
 
-Latency is that of every decision of search and of bots in Python; of the others, one game in 64 is timed.
+Latency is measured for every decision of search and of Python bots, and for one game in 64 of the others.
 """
 
 
@@ -39,59 +39,67 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "match",
-        help="play games between bots and tell who wins",
+        help="play games between bots and report who wins",
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument(
         "--seats",
-        type=specs,
+        type=bot_list,
         required=True,
         metavar="BOT,BOT,BOT",
-        help=f"{FEWEST_SEATS} to {MOST_SEATS} bots, from seat 0 on",
+        help=f"{FEWEST_SEATS} to {MOST_SEATS} bots, starting with seat 0",
     )
-    command.add_argument("--games", type=whole_number(0), required=True, metavar="N", help="how many games")
+    command.add_argument(
+        "--games", type=whole_number(0), required=True, metavar="N", help="the number of games"
+    )
     add_rules(command)
     command.add_argument(
         "--rotate",
         action="store_true",
-        help="play each deal in every seating: games 0 to n - 1 are the first deal, the bots moved on by one "
-        "seat each time (a multiple of n games is fair)",
+        help="play each deal once per rotation: with n bots, games 0 to n - 1 share a deal and the bots move "
+        "on by one seat each time (a multiple of n games is fair)",
     )
     add_seed(command)
     command.add_argument(
         "--jobs",
-        type=whole_number(1, _MOST_JOBS),
+        type=whole_number(1, _MAX_JOBS),
         default=1,
         metavar="J",
-        help="how many threads share the work (default: 1)",
+        help="the number of threads (default: 1)",
     )
-    command.add_argument("--records", metavar="FILE", help="write all games to this file, one a line")
+    command.add_argument("--records", metavar="FILE", help="write the records of all games to this file")
     command.add_argument("--json", action="store_true", help="print the result as one JSON object")
     command.add_argument(
         "--timeout",
         type=seconds,
         default=10.0,
         metavar="SECONDS",
-        help="how long a bot by place may take for a decision (default: 10); "
-        "to be loaded it may take as long, and at least a minute",
+        help="the time limit per decision for bots given by location (default: 10); "
+        "loading a bot may take that long, but at least a minute",
     )
-    command.add_argument("--forgive", action="store_true", help="draw lots for a bot that fails, and go on")
+    command.add_argument(
+        "--forgive",
+        action="store_true",
+        help="replace the action of a failing bot by a random one and continue",
+    )
     command.set_defaults(run=run)
 
 
-def specs(text: str) -> tuple[str, ...]:
-    """A type for arguments: bots for all seats."""
+def bot_list(text: str) -> tuple[str, ...]:
+    """An argument type: one bot per seat."""
     result = tuple(spec.strip() for spec in text.split(","))
     if not all(result):
         raise argparse.ArgumentTypeError(f"a bot is missing in {shown(text)}")
     if not FEWEST_SEATS <= len(result) <= MOST_SEATS:
-        raise argparse.ArgumentTypeError(f"{FEWEST_SEATS} to {MOST_SEATS} can play, not {len(result)}")
+        raise argparse.ArgumentTypeError(
+            f"a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {len(result)}"
+        )
     return result
 
 
 def seconds(text: str) -> float:
-    """A type for arguments: a time."""
+    """An argument type: a duration."""
     try:
         value = float(text)
     except ValueError:
@@ -102,12 +110,12 @@ def seconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the match and tell what came out."""
+    """Play the match and print the result."""
     edition, rules = chosen_table(options)
     with interruptible() as stop:
         from ..lab import play_match
 
-        bar = Bar() if sys.stderr.isatty() else None
+        bar = ProgressBar() if sys.stderr.isatty() else None
         try:
             result = play_match(
                 options.seats,
@@ -131,12 +139,12 @@ def run(options: argparse.Namespace) -> int:
         sys.stdout.flush()
         print(f"sevenheroes match: {result.failure}", file=sys.stderr)
         return 1
-    return _STOPPED if stop.is_set() and result.stopped else 0
+    return _INTERRUPTED_STATUS if stop.is_set() and result.stopped else 0
 
 
 @contextmanager
 def interruptible() -> Iterator[Event]:
-    """An event that Ctrl-C sets, instead of breaking off wherever we are."""
+    """An event that is set by Ctrl-C, which then does not raise KeyboardInterrupt."""
     stop = Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     try:
@@ -145,22 +153,22 @@ def interruptible() -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-class Bar:
-    """A line that tells how far the match is."""
+class ProgressBar:
+    """A progress bar on standard error."""
 
     def __init__(self) -> None:
-        self._told = False
+        self._is_visible = False
 
     def __call__(self, done: int, wanted: int, spent: float) -> None:
-        """Tell the games played, the games wanted and the seconds so far."""
-        full = _WIDTH * done // wanted if wanted else _WIDTH
+        """Show the games played, the games wanted and the seconds spent."""
+        full = _BAR_WIDTH * done // wanted if wanted else _BAR_WIDTH
         rate = done / spent if spent else 0.0
         left = f"{(wanted - done) / rate:.0f} s left" if rate else "…"
-        line = f"[{'#' * full}{'.' * (_WIDTH - full)}] {done}/{wanted}  {rate:.4g} games/s  {left}"
+        line = f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {done}/{wanted}  {rate:.4g} games/s  {left}"
         print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
-        self._told = True
+        self._is_visible = True
 
     def close(self) -> None:
-        """Wipe the line."""
-        if self._told:
+        """Erase the bar."""
+        if self._is_visible:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

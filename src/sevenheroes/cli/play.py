@@ -1,4 +1,4 @@
-"""`sevenheroes play`: a game in the terminal against bots."""
+"""`sevenheroes play`: play against bots in the terminal."""
 
 import argparse
 import os
@@ -17,78 +17,85 @@ if TYPE_CHECKING:
     from ..terminal import Screen
     from ..words import Words
 
-_OTHERS = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
-_LONGEST_NAME = 20
+_BOT_NAMES = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
+_MAX_NAME_LENGTH = 20
 
 
 def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "play",
-        help="play a game in the terminal",
-        description="A game in plain text: you against bots. Answer with the number of a choice. "
-        "Without arguments you are asked what you would like to play.",
+        help="play against bots in the terminal",
+        description="Play in plain text against bots. Answer each question with the number of a choice. "
+        "Without arguments, a menu asks what you would like to play.",
     )
     add_table(command)
     command.set_defaults(seats=None)
     command.add_argument(
         "--opponents",
         metavar="BOTS",
-        help="bots by name, as in steady,novice,search; one name is for all of them (default: steady)",
+        help="bots, such as steady,novice,search; a single name is used for all of them (default: steady)",
     )
-    command.add_argument("--aid", action="store_true", help="show what the wanderer may be at your offers")
-    command.add_argument("--name", default=None, help="what you are called")
-    command.add_argument("--language", choices=["en", "fr"], help="the language (default: the edition's own)")
     command.add_argument(
-        "--seed", type=whole_number(0, 2**63 - 1), metavar="S", help="play a certain game (default: any)"
+        "--aid", action="store_true", help="show the odds of the wanderer whenever it is offered to you"
     )
-    command.add_argument("--save", metavar="FILE", help="add the records of the games to this file")
+    command.add_argument("--name", default=None, help="your name at the table")
+    command.add_argument(
+        "--language", choices=["en", "fr"], help="the language (default: the language of the edition)"
+    )
+    command.add_argument(
+        "--seed",
+        type=whole_number(0, 2**63 - 1),
+        metavar="S",
+        help="seed of the shuffle, to repeat a game (default: random)",
+    )
+    command.add_argument("--save", metavar="FILE", help="append the records of the games to this file")
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play as many rounds as the person likes."""
+    """Play games until the person has had enough."""
     edition, rules = chosen_table(options)
-    from ..terminal import Screen, Stopped
+    from ..terminal import PlayerQuit, Screen
 
     screen = Screen(ask=input, tell=print, width=shutil.get_terminal_size().columns)
     if options.save:
         _append(options.save, "")
     try:
-        _Rounds(options, edition, rules, screen).play()
-    except Stopped:
+        _Session(options, edition, rules, screen).play()
+    except PlayerQuit:
         pass
-    except (EOFError, KeyboardInterrupt):  # an answer was left out before or after a round
+    except (EOFError, KeyboardInterrupt):  # in the menu, or between two games
         print()
     return 0
 
 
-class _Rounds:
-    """Rounds at one table, until the person has had enough."""
+class _Session:
+    """Games with the same settings and opponents, one after another."""
 
     def __init__(self, options: argparse.Namespace, edition: str, rules: "Rules", screen: "Screen") -> None:
         from ..editions import EDITIONS
-        from ..terminal import opponents, wishes
+        from ..terminal import ask_setup, opponents
         from ..words import Words
 
         self._options = options
         self._screen = screen
         self._edition, self._rules = edition, rules
-        own = EDITIONS[edition].language if edition in EDITIONS else "en"
-        self._language = options.language or own
-        if _nothing_given(options) and sys.stdin.isatty():
-            wish = wishes(screen, language=options.language, proposed=_language_of_the_system())
-            self._edition, self._rules = wish.edition, EDITIONS[wish.edition].rules
-            self._language, self._bots = wish.language, list(wish.opponents)
+        default = EDITIONS[edition].language if edition in EDITIONS else "en"
+        self._language = options.language or default
+        if _is_unspecified(options) and sys.stdin.isatty():
+            setup = ask_setup(screen, language=options.language, default_language=_system_language())
+            self._edition, self._rules = setup.edition, EDITIONS[setup.edition].rules
+            self._language, self._bots = setup.language, list(setup.opponents)
         else:
-            self._bots = opponents.named(options.opponents or "steady", options.seats)
+            self._bots = opponents.parse_opponents(options.opponents or "steady", options.seats)
         self._words = Words(self._language, self._edition)
 
     def play(self) -> None:
-        """Round after round."""
+        """Play one game after another, as long as the person wants another."""
         won = played = 0
         while True:
-            game = self._round(played)
+            game = self._play_game(played)
             played += 1
             won += game.outcome is not None and 0 in game.outcome.winners
             if not sys.stdin.isatty():
@@ -99,18 +106,18 @@ class _Rounds:
                 self._screen.say(self._words.say("play-goodbye"))
                 return
 
-    def _round(self, number: int) -> "Game":
-        """One round; what was played of it is kept even if it is left."""
+    def _play_game(self, number: int) -> "Game":
+        """Play one game; it is saved even if the person quits."""
         from ..game import Game
-        from ..terminal import Stopped, Table, opponents_of
+        from ..terminal import GameLoop, PlayerQuit, seat_opponents
 
         seed = None if self._options.seed is None else self._options.seed + number
         seats = len(self._bots) + 1
-        names = _names(self._options.name, self._words, seats)
+        names = _player_names(self._options.name, self._words, seats)
         game = Game(self._edition, rules=self._rules, seats=seats, seed=seed, names=names)
         game.meta["bots"] = [None, *self._bots]
-        opponents = opponents_of(self._bots, seed)
-        table = Table(
+        opponents = seat_opponents(self._bots, seed=seed)
+        loop = GameLoop(
             game,
             opponents,
             language=self._language,
@@ -119,17 +126,17 @@ class _Rounds:
             aid=self._options.aid,
         )
         try:
-            table.play()
+            loop.play()
         except (EOFError, KeyboardInterrupt):
             self._screen.gap()
-            raise Stopped from None
+            raise PlayerQuit from None
         finally:
             for opponent in opponents.values():
                 opponent.close()
-            self._leave(game)
+            self._save(game)
         return game
 
-    def _leave(self, game: "Game") -> None:
+    def _save(self, game: "Game") -> None:
         from ..records import dumps
 
         if not game.is_over:
@@ -139,22 +146,22 @@ class _Rounds:
             self._screen.say(self._words.say("play-saved", first=self._options.save))
 
 
-def _nothing_given(options: argparse.Namespace) -> bool:
+def _is_unspecified(options: argparse.Namespace) -> bool:
     given = options.opponents, options.edition, options.rules, options.seats, options.seed
     return all(value is None for value in given)
 
 
-def _language_of_the_system() -> str:
-    """French where the system speaks it, else English."""
+def _system_language() -> str:
+    """French if the locale is French, otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return "fr" if value.startswith("fr") else "en"
     return "en"
 
 
-def _names(own: str | None, words: "Words", seats: int) -> list[str]:
-    name = (own or words.say("play-you"))[:_LONGEST_NAME]
-    return [name, *(other for other in _OTHERS if other != name)][:seats]
+def _player_names(own: str | None, words: "Words", seats: int) -> list[str]:
+    name = (own or words.say("play-you"))[:_MAX_NAME_LENGTH]
+    return [name, *(other for other in _BOT_NAMES if other != name)][:seats]
 
 
 def _append(name: str, text: str) -> None:

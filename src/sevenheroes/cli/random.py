@@ -1,4 +1,4 @@
-"""`sevenheroes random`: random games as records."""
+"""`sevenheroes random`: print records of random games."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from typing import Any
 from ..editions import REVISION, Rules
 from .common import add_seed, add_table, chosen_table, whole_number
 
-_MOST_DECISIONS = 1 << 16
+_MAX_DECISIONS = 1 << 16
 
 
 def add(commands: Any) -> None:
@@ -17,19 +17,19 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "random",
         help="play random games and print their records",
-        description="Prints random games as records, one a line. Any seat that may act may come first, and "
-        "takes any of its legal actions. The same seed gives the same bytes.",
+        description="Print records of random games, one per line. A random seat of those that may act takes "
+        "a random legal action. The same seed gives the same output.",
     )
     add_table(command)
     command.add_argument(
-        "--games", type=whole_number(0), default=1, metavar="K", help="how many games (default: 1)"
+        "--games", type=whole_number(0), default=1, metavar="K", help="the number of games (default: 1)"
     )
     add_seed(command)
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the games."""
+    """Print the records."""
     edition, rules = chosen_table(options)
     for record in records(edition, rules, options.seats, options.seed, options.games):
         sys.stdout.write(json.dumps(record, separators=(",", ":")) + "\n")
@@ -37,22 +37,22 @@ def run(options: argparse.Namespace) -> int:
 
 
 def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> Iterator[dict[str, Any]]:
-    """Random games as records, game k from stream k of the seed."""
+    """Records of random games; game k uses stream k of the seed."""
     from ..actions import ACTIONS
     from ..core import doors, layout
     from ..game import record_of
     from ..outcome import Outcome
 
-    room = layout.games(1)
+    position = layout.games(1)
     words = layout.numbers([0] * 4)
-    choices = layout.numbers([0] * _MOST_DECISIONS)
+    choices = layout.numbers([0] * _MAX_DECISIONS)
     places = layout.numbers([0] * seats)
     for stream in range(games):
-        doors.deal_stream(room, 0, seats, rules.code, seed, stream, words)
-        start: Any = layout.plain(room, 0)
+        doors.deal_stream(position, 0, seats, rules.code, seed, stream, words)
+        start: Any = layout.plain(position, 0)
         deck, first, state = "".join(map(str, start.deck)), start.sender, list(start.rng)
-        taken = layout.listed(choices[: doors.play_noting(room, 0, words, choices)])
-        doors.ranking(room, 0, places)
+        taken = layout.listed(choices[: doors.play_noting(position, 0, words, choices)])
+        doors.ranking(position, 0, places)
         yield record_of(
             edition=edition,
             rules=rules,
@@ -61,6 +61,6 @@ def records(edition: str, rules: Rules, seats: int, seed: int, games: int) -> It
             deck=deck,
             rng=state,
             actions=[ACTIONS[choice >> 6][choice & 63].text for choice in taken],
-            outcome=Outcome.from_places(layout.field(room, 0, "reason"), layout.listed(places)),
+            outcome=Outcome.from_places(layout.field(position, 0, "reason"), layout.listed(places)),
             meta={"revision": REVISION},
         )

@@ -1,34 +1,34 @@
-"""`sevenheroes replay`: a game told as a story."""
+"""`sevenheroes replay`: retell a game in words."""
 
 import argparse
 from typing import Any
 
-from .common import add_one_record, seat_of, the_record, whole_number
+from .common import add_one_record, checked_seat, selected_game, whole_number
 
 
 def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "replay",
-        help="tell a game as a story",
-        description="Tells a game as a readable story, with all cards open or as one seat lived it.",
+        help="retell a game in words",
+        description="Retell a game as a story, with all cards open or as one seat saw it.",
     )
     add_one_record(command)
     command.add_argument(
-        "--seat", type=whole_number(0, 4), metavar="S", help="as this seat lived it (default: all cards open)"
+        "--seat", type=whole_number(0, 4), metavar="S", help="as this seat saw it (default: all cards open)"
     )
     command.add_argument(
-        "--language", choices=["en", "fr"], help="the language of the story (default: the edition's own)"
+        "--language", choices=["en", "fr"], help="the language of the story (default: that of the edition)"
     )
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell the story."""
+    """Print the story."""
     from ..words import Words
 
-    game = the_record(options)
-    seat = seat_of(game, options.seat)
+    game = selected_game(options)
+    seat = checked_seat(game, options.seat)
     words = Words.of(game, options.language)
     for event in game.events(seat, everything=seat is None):
         if event.kind == "turn_began":

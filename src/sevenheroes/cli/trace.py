@@ -1,4 +1,4 @@
-"""`sevenheroes trace`: what was legal in every position."""
+"""`sevenheroes trace`: the legal actions in every position."""
 
 import argparse
 import json
@@ -12,16 +12,16 @@ def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "trace",
-        help="print what was legal in every position of records",
-        description="Prints one JSON line for every position of each record, from the deal to the end: the "
-        "number of actions taken, and for every seat that may act its legal actions, sorted.",
+        help="print the legal actions in every position of records",
+        description="Print one JSON line for every position of each record, from the deal to the end: the "
+        "ply, and the sorted legal actions of every seat that may act.",
     )
-    command.add_argument("file", metavar="FILE", help="a file of records, one a line; - for standard input")
+    command.add_argument("file", metavar="FILE", help="a file of records, one per line; - for standard input")
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the positions of every record."""
+    """Print the legal actions in all positions of every record."""
     from ..actions import actions_in
     from ..core import codes, doors, layout
     from ..heroes import seats_in

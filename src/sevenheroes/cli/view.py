@@ -1,37 +1,40 @@
-"""`sevenheroes view`: what a seat knew at some moment."""
+"""`sevenheroes view`: what a seat knew at some point of a game."""
 
 import argparse
 import json
 from typing import Any
 
-from .common import add_one_record, seat_of, the_record, whole_number
+from .common import add_one_record, checked_seat, selected_game, whole_number
 
 
 def add(commands: Any) -> None:
     """Add the command."""
     command = commands.add_parser(
         "view",
-        help="show what a seat knew at some moment of a game",
-        description="Prints what a seat knew after some actions of a record, as JSON or in words.",
+        help="show what a seat knew at some point of a game",
+        description="Print what a seat knew after a number of actions of a record, as JSON or as text.",
     )
     add_one_record(command)
     command.add_argument(
-        "--ply", type=whole_number(0), metavar="N", help="after how many actions (default: after the last)"
+        "--ply",
+        type=whole_number(0),
+        metavar="N",
+        help="after this many actions (default: after all of them)",
     )
     command.add_argument(
-        "--seat", type=whole_number(0, 4), metavar="S", help="whose view (default: a spectator's)"
+        "--seat", type=whole_number(0, 4), metavar="S", help="the view of this seat (default: a spectator)"
     )
-    command.add_argument("--text", action="store_true", help="as a picture in words instead of JSON")
+    command.add_argument("--text", action="store_true", help="print text instead of JSON")
     command.add_argument(
-        "--language", choices=["en", "fr"], help="the language of --text (default: the edition's own)"
+        "--language", choices=["en", "fr"], help="the language of --text (default: that of the edition)"
     )
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the view."""
-    game = the_record(options)
-    view = game.view(seat_of(game, options.seat), ply=options.ply)
+    game = selected_game(options)
+    view = game.view(checked_seat(game, options.seat), ply=options.ply)
     if options.text:
         from ..pictures import text_of
 

@@ -1,15 +1,15 @@
-### A game of Seven Heroes in words: English.
+### English messages of the game.
 ###
-### Facts are variables: $seat, $other and $target are names, $hero and $power are heroes. A form of a fact follows
-### it after a hyphen: { $hero } is Witch, { $hero-the } the Witch, { $hero-a } a Witch, { $hero-of } of the Witch,
-### { $hero-many } Witches, { $hero-number } 3, { $hero-requirement } and { $hero-power } what its card says.
-### { $heroes-a } and { $heroes-the } are lists of them, { $winners } a list of names and { $winners-count } its length.
-### A player may be spoken to: { $seat } is then you, { $seat-start } You, and { $seat-you } is yes, for sentences that
-### differ; likewise for { $winners-start } and { $winners-you }, which is yes if the one spoken to is among them.
-### $wanderer, $band, $clue, $clues, $sender and $requirement are words of the edition, below, and always at hand.
+### Variables are facts: $seat, $other and $target are player names, $hero and $power are heroes. A form of a fact is
+### named after a hyphen: { $hero } is Witch, { $hero-the } the Witch, { $hero-a } a Witch, { $hero-of } of the Witch,
+### { $hero-many } Witches, { $hero-number } 3; { $hero-requirement } and { $hero-power } are the texts on its card.
+### { $heroes-a } and { $heroes-the } are lists of heroes, { $winners } is a list of names, { $winners-count } its length.
+### If the player is the reader, { $seat } is "you", { $seat-start } is "You" (to begin a sentence) and { $seat-you } is
+### yes, to select another sentence. The same holds for { $winners-start } and { $winners-you } if the reader is among them.
+### $wanderer, $band, $clue, $clues, $sender and $requirement are the terms of the edition, available everywhere.
 
 
-## Words of the two worlds
+## Terms of the two worlds
 
 word-hirelings-sender = Active Player
 word-hirelings-wanderer = vagabond hero
@@ -104,7 +104,7 @@ hero-saga-7 = Forest Strider
     .many = Forest Striders
 
 
-## What the cards say. $seats is how many play, 0 if that is not known.
+## Texts on the cards. $seats is the number of players, 0 if unknown.
 
 requirement-1 = 3 or lower
 requirement-2 = 5 or higher
@@ -137,7 +137,7 @@ list-titled = { $first }: { $second }
 list-some = { $count } { $hero-many }
 
 
-## What happened: the deal
+## Events: the deal
 
 event-set-aside = { $seat-you ->
     [yes] You were dealt { $hero-the } twice; the second card was discarded.
@@ -154,7 +154,7 @@ event-hand-dealt-unseen = { $count ->
 }
 
 
-## What happened: a hero is sent
+## Events: a hero is sent
 
 event-turn-began = Turn { $turn }: { $seat } became the { $sender }.
 event-revealed = { $seat-start } revealed { $hero-the }: the { $requirement } was { $hero-requirement }.
@@ -163,12 +163,12 @@ event-sent-unseen = { $seat-start } sent a hero to { $other }, face down.
 event-sent-from-band = { $seat-start } had no fitting card in hand, so { $hero-the } had to leave the { $band } and went to { $other }, face up.
 event-sent-from-deck = { $seat-start } had no fitting card, drew { $hero-a } from the deck and sent it to { $other }, face down.
 event-sent-from-deck-unseen = { $seat-start } had no fitting card, looked at the top card of the deck and sent it to { $other }, face down.
-event-sent-blind = { $seat-start } had no fitting hero at all and sent the top card of the deck to { $other }; nobody looked at it.
-event-sent-none = { $seat-start } had nothing to send, and the turn went by without a { $wanderer }.
+event-sent-blind = { $seat-start } had no fitting card or hero and sent the top card of the deck to { $other }; nobody looked at it.
+event-sent-none = { $seat-start } had nothing to send, so there was no { $wanderer } this turn.
 event-dropped = { $seat-start } discarded { $hero-a }.
 
 
-## What happened: the hero on its way
+## Events: the hero on its way
 
 event-asked = { $seat-start } slipped { $hero-a } to { $other } and asked for a { $clue }.
 event-asked-unseen = { $seat-start } slipped a card to { $other } and asked for a { $clue }.
@@ -184,10 +184,10 @@ event-joined = { $seat-you ->
     [yes] You welcomed { $hero-the } to your { $band }.
    *[no] { $seat } welcomed { $hero-the } to the { $band }.
 }
-event-eliminated = { $seat-start } had { $hero-a } already: both were eliminated.
+event-eliminated = { $seat-start } already had { $hero-a }: both were eliminated.
 
 
-## What happened: powers
+## Events: powers
 
 event-used = { $seat-start } used { $power-the } { $power-number ->
     [1] to nullify the last power
@@ -200,7 +200,7 @@ event-used-on-hero = { $seat-start } used { $power-the } to ready { $hero-the }.
 event-used-on-seat = { $seat-start } used { $power-the } to keep { $other } from recruiting.
 event-declined = { $seat-start } let it be.
 event-nullified = { $seat-start } nullified the power { $power-of } that { $other } had used.
-event-discarded = { $seat-start } had the { $wanderer } discarded: it was { $hero-the }.
+event-discarded = { $seat-start } discarded the { $wanderer }: it was { $hero-the }.
 event-discarded-barred = The { $sender } was not allowed to recruit, so the { $wanderer } was discarded: it was { $hero-the }.
 event-readied = { $seat-start } made { $hero-the } ready again.
 event-barred = { $seat-start } barred { $other } from recruiting this { $wanderer }.
@@ -209,10 +209,10 @@ event-looked-unseen = { $seat-start } looked at the { $wanderer }.
 event-said = { $seat-start } told everyone: “It is { $hero-the }.”
 event-said-nothing = { $seat-start } kept quiet about it.
 event-waived = { $seat-start } lifted the { $requirement } for this turn.
-event-came-to-nothing = { $seat-start } gained nothing from the power { $power-of }: there was nothing left for it to do.
+event-came-to-nothing = { $seat-start } used the power { $power-of } in vain: there was nothing left for it to do.
 
 
-## What happened: cards, and the end
+## Events: cards, and the end
 
 event-drew = { $seat-start } drew { $heroes-a }.
 event-drew-unseen = { $count ->
@@ -224,67 +224,67 @@ event-clues-turned = { $count ->
    *[other] The { $count } cards given for { $clues } were turned face up: { $heroes-a }.
 }
 event-reshuffled = { $count ->
-    [one] The one discarded card became the new deck.
+    [one] The only discarded card became the new deck.
    *[other] The { $count } discarded cards were shuffled into a new deck.
 }
 event-ended-six = { $winners-start } gathered six different heroes and won the game!
 event-ended-deck = { $winners-count ->
-    [one] The deck had run out, and the game was over: { $winners } won!
-   *[other] The deck had run out, and the game was over: { $winners } shared the victory!
+    [one] The deck ran out, and the game ended: { $winners } won!
+   *[other] The deck ran out, and the game ended: { $winners } shared the victory!
 }
 event-ended-exhausted = { $winners-count ->
-    [one] The game could not go on any longer: { $winners } won!
-   *[other] The game could not go on any longer: { $winners } shared the victory!
+    [one] The game could not continue: { $winners } won!
+   *[other] The game could not continue: { $winners } shared the victory!
 }
 
 
-## Why not
+## Refusals: why an action is illegal
 
 refusal-over = The game is over.
 refusal-no-such-seat = You have no seat in this game.
 refusal-no-such-action = There is no such action.
-refusal-must-say-first = Whoever has just looked at the { $wanderer } speaks first.
-refusal-others-waiting = You decide once the others have used a power or let it be.
-refusal-not-yours = There is nothing for you to decide now.
+refusal-must-say-first = The player who looked at the { $wanderer } has to speak first.
+refusal-others-waiting = The others come first: each of them may use a power or let it be.
+refusal-not-yours = You have nothing to decide right now.
 refusal-nothing-to-say = You have not just looked at the { $wanderer }, so you have nothing to announce.
 refusal-nothing-to-decline = The decision is yours: there is nothing to decline.
-refusal-only-ok-or-power = You can only use a power or let it be now.
+refusal-only-ok-or-power = Right now you can only use a power or let it be.
 refusal-not-in-band = You do not have { $power-the } in your { $band }.
-refusal-used = You have used { $power-the } already.
+refusal-used = You have already used { $power-the }.
 refusal-nothing-to-nullify = There is no power to nullify.
-refusal-own-power = You cannot nullify a power of your own.
-refusal-no-wanderer = You need a { $wanderer } for the power { $power-of }, and there is none.
-refusal-ready-itself = You cannot use a hero to ready itself.
+refusal-own-power = You cannot nullify your own power.
+refusal-no-wanderer = You cannot use the power { $power-of }: there is no { $wanderer }.
+refusal-ready-itself = A hero cannot ready itself.
 refusal-target-not-in-band = You do not have { $hero-the } in your { $band }.
 refusal-target-ready = You do not need to ready { $hero-the }: it is ready.
 refusal-bar-yourself = You cannot bar yourself.
-refusal-already-barred = { $target } is barred from recruiting already.
-refusal-wanderer-gone-by = The { $wanderer } does not come to { $target } any more this turn.
-refusal-face-up = The { $wanderer } lies face up; there is nothing to look at.
-refusal-seen = You have seen the { $wanderer } already.
+refusal-already-barred = { $target } is already barred from recruiting.
+refusal-wanderer-gone-by = The { $wanderer } will not come to { $target } again this turn.
+refusal-face-up = The { $wanderer } is face up: there is nothing to look at.
+refusal-seen = You have already seen the { $wanderer }.
 refusal-sent-already = The { $requirement } can only be lifted before a hero is sent.
-refusal-waived-already = The { $requirement } is lifted already.
+refusal-waived-already = The { $requirement } has already been lifted.
 refusal-no-card-to-draw = There is no card to draw.
 refusal-not-doomed = You can only use the power of the hero you are about to lose, or ready it.
-refusal-not-sending = You cannot send a hero now: the { $wanderer } is on its way.
+refusal-not-sending = You cannot send a hero now: the { $wanderer } is already on its way.
 refusal-not-in-hand = You do not have { $hero-a } in your hand.
 refusal-does-not-fit = You cannot send { $hero-the }: the { $requirement } is not met.
-refusal-hand-fits = You have a fitting card in your hand and must send one from there.
-refusal-not-from-band = You do not send heroes from your { $band } by these rules.
-refusal-band-fits = You have a fitting hero in your { $band } and must send that.
+refusal-hand-fits = You have a fitting card in your hand, so you must send a card from your hand.
+refusal-not-from-band = These rules do not let you send a hero from your { $band }.
+refusal-band-fits = You have a fitting hero in your { $band }, so you must send it.
 refusal-can-send = You can send a hero, so you must.
-refusal-not-dropping = You have nothing to discard now.
+refusal-not-dropping = You have nothing to discard right now.
 refusal-must-drop = You sent a card from the deck: discard a card from your hand first.
 refusal-sender-may-not-pass = You sent the { $wanderer } yourself and cannot pass it on.
 refusal-sender-may-not-ask = You sent the { $wanderer } yourself and cannot ask for a { $clue }.
 refusal-last-card = You cannot give your last card for a { $clue }.
-refusal-no-clue-face-up = You cannot ask for a { $clue }: the { $wanderer } lies face up.
+refusal-no-clue-face-up = You cannot ask for a { $clue }: the { $wanderer } is face up.
 refusal-no-clue-blind = You cannot ask for a { $clue }: nobody knows the { $wanderer }.
-refusal-must-send = You have yet to send a hero.
+refusal-must-send = You have to send a hero first.
 refusal-no-such-target = There is no such player in this game.
 
 
-## What can be done, as the lines of a menu
+## Actions, as menu items
 
 action-send = send { $hero-the } ({ $hero-number })
 action-send-band = send { $hero-the } ({ $hero-number }) from your { $band }
@@ -306,7 +306,7 @@ action-say = say that it is { $hero-the }
 action-say-nothing = say nothing
 
 
-## The same with consequences, where a person chooses
+## Actions with their consequences, where a person chooses
 
 choice-recruit = recruit: if you lack this hero, it joins your { $band }; if you have it, you lose both copies
 choice-recruit-new = recruit { $hero-the }: new to your { $band }
@@ -319,7 +319,7 @@ choice-clue-vain = give up { $hero-the } ({ $hero-number }) in vain: it cannot b
 choice-clue-requirement = give up { $hero-the } ({ $hero-number }) and ask: is its number { $hero-requirement }?
 choice-send = send { $hero-the } ({ $hero-number }) to { $other }
 choice-send-band = send { $hero-the } ({ $hero-number }) to { $other }: it leaves your { $band }
-choice-send-deck = draw the top card of the deck, send it to { $other } and then discard a card of yours
+choice-send-deck = draw the top card of the deck, send it to { $other }, then discard one of your cards
 choice-send-blind = send { $other } the top card of the deck; nobody looks at it
 choice-use-1 = use { $power-the }: nullify the power { $hero-of } that { $seat } has just used
 choice-use-2-known = use { $power-the }: discard { $hero-the }, and the turn ends
@@ -329,7 +329,7 @@ choice-ok-doom = ok — lose both { $hero-many }
 choice-say-true = say that it is { $hero-the } (the truth)
 
 
-## What the game waits for
+## Prompts: what the game is waiting for
 
 prompt-send = Your turn: send a hero.
 prompt-drop = You sent a card from the deck: discard one of yours.
@@ -351,7 +351,6 @@ prompt-response = { $seat } uses { $power-the } { $power-number ->
 prompt-response-on-hero = { $seat } uses { $power-the } to ready { $hero-the }. Respond with a power?
 prompt-response-on-seat = { $seat } uses { $power-the } to keep { $target } from recruiting. Respond with a power?
 prompt-over = The game is over.
-prompt-choose = Your choice
 prompt-wait = Waiting for { $players } to use a power or let it be.
 prompt-wait-send = Waiting for { $seat } to send a hero.
 prompt-wait-drop = Waiting for { $seat } to discard a card.
@@ -369,38 +368,37 @@ play-choice-only = Press Enter (h for help):
 play-you = Guest
 play-seen = It is { $hero-the }. You may tell the truth or lie.
 play-stopped = The game was left unfinished.
-play-saved = The record of the game is in { $first }; “sevenheroes replay { $first }” tells it again.
-play-game = Game { $place } of { $count }
-play-card = { $hero-number } { $hero }: asks for { $hero-requirement }; power: { $hero-power }.
-play-rules-goal = Six different heroes in your { $band } win at once. There are eleven cards of each of the seven heroes.
-play-rules-send = In your turn the top card of the deck is turned up: its requirement holds. You send a card from your hand that meets it, face down, to your left. At the end of your turn you draw a card.
-play-rules-offer = Whoever has the { $wanderer } recruits it or passes it on. If it comes back to you, you must recruit it yourself.
-play-rules-recruit = A hero that you lack joins your { $band }; of a second copy both are eliminated.
-play-rules-clue = Before deciding, you may give cards from your hand to the { $sender } for { $clues }, never your last one. The cards are lost; the answer is true.
-play-rules-power = Each hero in a { $band } has a power for one use, at almost any moment; others may respond. What someone says after looking at the { $wanderer } may be a lie.
-play-welcome = Whoever first has six different heroes wins; a second copy of a hero that you have costs you both. You send heroes to { $other }, and they go on round the table.
-play-keys = Answer with a number, or just Enter where it stands. b: chances of the { $wanderer }; x: a hint; t: table; p: past; r: rules; c: cards; n: ok until I must decide; a: ask me always, or only where it matters; h: help; q: stop.
+play-saved = The game is saved in { $first }; “sevenheroes replay { $first }” retells it.
+play-card = { $hero-number } { $hero }: requires { $hero-requirement }; power: { $hero-power }.
+play-rules-goal = Six different heroes in your { $band } win the game at once. There are eleven cards of each of the seven heroes.
+play-rules-send = On your turn, the top card of the deck is turned up and sets the requirement. You send a card from your hand that meets it, face down, to the player on your left. At the end of your turn you draw a card.
+play-rules-offer = The player with the { $wanderer } recruits it or passes it on. If it comes back to you, you must recruit it yourself.
+play-rules-recruit = A hero you do not have yet joins your { $band }. If you already have it, both copies are eliminated.
+play-rules-clue = Before you decide, you may buy { $clues } from the { $sender } with cards from your hand, but never with your last one. The cards are lost; the answer is always true.
+play-rules-power = Each hero in a { $band } has a power that can be used once, at almost any moment; others may respond. What someone says after looking at the { $wanderer } may be a lie.
+play-welcome = The first player with six different heroes wins, but a second copy of a hero you have costs you both. You send heroes to { $other }, and from there they go around the table.
+play-keys = Answer with a number, or just press Enter where it is offered. b: odds of the { $wanderer }; x: hint; t: table; p: past events; r: rules; c: cards; n: ok until my next decision; a: always ask me, or only when it matters; h: help; q: quit.
 play-requirement = The { $requirement } is { $hero-requirement } (card: { $hero-number } { $hero }).
 play-requirement-lifted = The { $requirement } was { $hero-requirement }, but any card may be sent.
 play-known = You know the { $wanderer }: it is { $hero-the }.
 play-five = { $seat-you ->
     [yes] Five different heroes: you need only one more!
-   *[no] Take care: { $seat } has five different heroes and needs only one more!
+   *[no] Watch out: { $seat } has five different heroes and needs only one more!
 }
 play-lost = { $seat-start } lost { $heroes-a }.
-play-stumbled = { $seat } could not decide and drew lots: { $first }.
+play-stumbled = { $seat } could not decide and acted at random: { $first }.
 play-hint = { $first } would choose: { $second }
-play-asks-always = From now on you are asked whenever you could use a power.
-play-asks-calmly = From now on you are asked only where a power may matter.
+play-asks-always = From now on, you will be asked whenever you could use a power.
+play-asks-calmly = From now on, you will only be asked when a power might matter.
 play-again = Another round? (Enter: yes; n: no)
 play-tally = { $number ->
     [one] You have won { $count } of { $number } round.
    *[other] You have won { $count } of { $number } rounds.
 }
-play-goodbye = Goodbye, and come back soon.
+play-goodbye = Goodbye, and see you soon!
 play-opponent = { $seat }: { $first }, { $second }.
-aid-none = There is no { $wanderer } now.
-aid-title = What the { $wanderer } may be, by all that you know (in brackets: by counting cards alone):
+aid-none = There is no { $wanderer } right now.
+aid-title = What the { $wanderer } may be, given everything you know (in brackets: by counting cards alone):
 aid-shares = { $number }% ({ $against }%)
 aid-yours = you have it
 menu-language = Language
@@ -408,13 +406,13 @@ menu-language-name = English
 menu-edition = Which edition?
 menu-choice = Your choice (1-{ $number }; Enter for { $place }):
 menu-not-understood = Please answer with a number from 1 to { $number }, or just press Enter.
-menu-seats = How many play, you included (3 to 5; Enter for 4)?
-menu-seats-wrong = Three, four or five can play. Please answer with one of these numbers.
-menu-opponents = Against whom? You have { $number } opponents.
+menu-seats = How many players, including you (3 to 5; Enter for 4)?
+menu-seats-wrong = The game is for three to five players. Please enter 3, 4 or 5.
+menu-opponents = Who would you like to play against? You have { $number } opponents.
 menu-opponent = { $first } — { $second }
-menu-opponents-choice = One number for all of them, or one for each with commas between (Enter: all steady):
+menu-opponents-choice = One number for all of them, or one for each, separated by commas (Enter: steady for all):
 menu-opponents-unknown = There is no opponent “{ $first }”.
-menu-opponents-wrong = Please answer with one number from 1 to { $count }, or with { $number } of them with commas between.
+menu-opponents-wrong = Please enter one number from 1 to { $count }, or { $number } of them separated by commas.
 
 
 ## Labels
@@ -422,7 +420,6 @@ menu-opponents-wrong = Please answer with one number from 1 to { $count }, or wi
 label-turn = turn { $turn }
 label-seat = Seat { $number }
 label-you = you
-label-spectator = spectator
 label-players = { $seats ->
     [one] { $seats } player
    *[other] { $seats } players
@@ -445,14 +442,11 @@ label-eliminated = eliminated
 label-ready = ready
 label-used = used
 label-doomed = about to be eliminated
-label-powers-used = powers used
 label-said = “It is { $hero-the }.”
 label-clues = { $clues }
-label-clue-cards = cards given for { $clues }
 label-clue-yes = { $count } × yes
 label-clue-no = { $count } × no
-label-pending = powers in waiting
-label-waiting = waiting for
+label-pending = pending powers
 label-card = { $hero-number } { $hero }
 label-cards = { $count ->
     [one] { $count } card
@@ -468,10 +462,9 @@ label-unknown = unknown
 label-yes = yes
 label-no = no
 label-edition = edition
-label-rules = rules
 
 
-## How it ended, with the tie-break
+## Results
 
 result-six = { $winners-start } won with six different heroes.
 result-band = { $winners-start } had the most heroes: { $count } against { $against }.
@@ -479,7 +472,7 @@ result-eliminated = { $winners-start } had as many heroes as { $others }, but fe
 result-powers = { $winners-start } had as many heroes and as many eliminated cards as { $others }, but had used fewer powers: { $count } against { $against }.
 result-turned = { $winners-start } had as many heroes and as many eliminated cards as { $others }, but fewer used heroes: { $count } against { $against }.
 result-strength = { $winners-start } had as many heroes and as many eliminated cards as { $others }, but a higher total: { $count } against { $against }.
-result-shared = { $winners-start } were level in everything and share the victory.
+result-shared = { $winners-start } are tied on every count and share the victory.
 result-standing-powers = { $place }. { $seat-start } — heroes: { $count }, eliminated: { $eliminated }, powers used: { $third }
 result-standing-turned = { $place }. { $seat-start } — heroes: { $count }, eliminated: { $eliminated }, used heroes: { $third }
 result-standing-strength = { $place }. { $seat-start } — heroes: { $count }, eliminated: { $eliminated }, total: { $third }
@@ -488,17 +481,17 @@ result-standing-strength = { $place }. { $seat-start } — heroes: { $count }, e
 ## Editions
 
 edition-rent-a-hero = Rent a Hero
-edition-rent-a-hero-about = Whoever has no fitting card sends one from the deck.
+edition-rent-a-hero-about = A player with no fitting card sends one from the deck.
 edition-heros-a-louer = Héros à louer
-edition-heros-a-louer-about = Like Rent a Hero; the last tie-break looks at the used heroes that are left.
+edition-heros-a-louer-about = Like Rent a Hero, but the last tie-break counts the used heroes at the end.
 edition-seventh-hero = Seventh Hero
-edition-seventh-hero-about = Whoever has no fitting card parts with a hero, and powers may still be used after a recruit.
+edition-seventh-hero-about = A player with no fitting card parts with a hero, and powers may still be used after a recruit.
 edition-seventh-hero-fast = Seventh Hero, fast timing
 edition-seventh-hero-fast-about = Like Seventh Hero, but once a hero is recruited, it is too late for powers.
 edition-original = The original
-edition-original-about = Clues are about requirements, and only six heroes end the game.
+edition-original-about = Clues are about requirements, and the deck is reshuffled until someone has six heroes.
 edition-custom = House rules
-edition-custom-about = Any mixture of the five options.
+edition-custom-about = Any combination of the five options.
 
 
 ## Options
@@ -509,18 +502,18 @@ option-no-match-deck = the top card of the deck; then discard a card from your h
 option-no-match-band = a fitting hero of your { $band }, or else the top card of the deck, unseen
 option-interrupts = Powers after a recruit
 option-interrupts-about = Whether powers can still stop a hero that has just been recruited.
-option-interrupts-no = not any more
-option-interrupts-yes = yes, until everyone has let it be
+option-interrupts-no = no
+option-interrupts-yes = yes, until everyone lets it be
 option-clue = What the { $clues } are about
 option-clue-about = The question that the { $sender } answers about the card you give.
 option-clue-identity = is it the same hero as the { $wanderer }?
 option-clue-requirement = does the { $wanderer } meet the requirement printed on it?
 option-deck-end = When the deck runs out
 option-deck-end-about = What happens once the last card has been drawn.
-option-deck-end-score = the turn is the last, and the players are ranked
+option-deck-end-score = this turn is the last, and the players are ranked
 option-deck-end-reshuffle = the discards become a new deck; only six heroes win
 option-tiebreak = Last tie-break
-option-tiebreak-about = What counts between players with as many heroes and as many eliminated cards.
+option-tiebreak-about = What decides between players with equally many heroes and eliminated cards.
 option-tiebreak-powers = fewest powers used in the whole game
 option-tiebreak-turned = fewest used heroes at the end
 option-tiebreak-strength = highest total of the heroes’ numbers
@@ -530,7 +523,7 @@ option-tiebreak-strength = highest total of the heroes’ numbers
 
 bot-random = The Weathercock
 bot-random-character = turns with every wind
-bot-random-description = Draws lots for everything, and has never regretted a thing.
+bot-random-description = Leaves everything to chance and has never regretted a thing.
 bot-novice = The Apprentice
 bot-novice-character = all heart and no memory
 bot-novice-description = Looks at its own { $band }, forgets what was discarded, and loves its powers.
@@ -538,5 +531,5 @@ bot-steady = The Steward
 bot-steady-character = unhurried and exact
 bot-steady-description = Counts every card and weighs the chances, then decides.
 bot-search = The Dreamer
-bot-search-character = far away, and always back in time
+bot-search-character = lost in thought, but always back in time
 bot-search-description = Imagines hundreds of ways the game may go on before each move.

@@ -1,10 +1,10 @@
-### A game of Seven Heroes in words: French. See en.ftl for what the variables are.
+### French messages of the game. en.ftl explains the variables.
 ###
-### Sentences are built so that nothing has to agree with a player or a hero, and so that no name follows “de” or
-### “que”, which would have to be shortened before a vowel.
+### No word has to agree in gender with a player or a hero, and no name follows “de” or “que”, which would elide before
+### a vowel.
 
 
-## Words of the two worlds
+## Terms of the two worlds
 
 word-hirelings-sender = joueur principal
 word-hirelings-wanderer = héros vagabond
@@ -60,7 +60,7 @@ hero-hirelings-7 = Magicien
     .many = Magiciens
 
 
-## Heroes of Seventh Hero, in names of our own: it was never printed in French
+## Heroes of Seventh Hero: our own translations, since it was never printed in French
 
 hero-saga-1 = Guerrière au Bouclier
     .the = la Guerrière au Bouclier
@@ -99,7 +99,7 @@ hero-saga-7 = Coureur des Bois
     .many = Coureurs des Bois
 
 
-## What the cards say. $seats is how many play, 0 if that is not known.
+## Texts on the cards. $seats is the number of players, 0 if unknown.
 
 requirement-1 = valeur 3 ou moins
 requirement-2 = valeur 5 ou plus
@@ -132,7 +132,7 @@ list-titled = { $first } : { $second }
 list-some = { $count } { $hero-many }
 
 
-## What happened: the deal
+## Events: the deal
 
 event-set-aside = { $seat-you ->
     [yes] Vous avez reçu deux fois { $hero-the } : la seconde carte a été défaussée.
@@ -152,7 +152,7 @@ event-hand-dealt-unseen = { $count ->
 }
 
 
-## What happened: a hero is sent
+## Events: a hero is sent
 
 event-turn-began = { $seat-you ->
     [yes] Tour { $turn } : vous avez pris le rôle de { $sender }.
@@ -205,8 +205,8 @@ event-sent-blind = { $seat-you ->
     }
 }
 event-sent-none = { $seat-you ->
-    [yes] Vous n’aviez rien à envoyer, et le tour s’est achevé sans { $wanderer }.
-   *[no] { $seat } n’avait rien à envoyer, et le tour s’est achevé sans { $wanderer }.
+    [yes] Vous n’aviez rien à envoyer : pas de { $wanderer } pendant ce tour.
+   *[no] { $seat } n’avait rien à envoyer : pas de { $wanderer } pendant ce tour.
 }
 event-dropped = { $seat-you ->
     [yes] Vous avez défaussé { $hero-a }.
@@ -214,7 +214,7 @@ event-dropped = { $seat-you ->
 }
 
 
-## What happened: the hero on its way
+## Events: the hero on its way
 
 event-asked = { $seat-you ->
     [yes] Vous avez glissé { $hero-a } à { $other } pour obtenir un { $clue }.
@@ -269,7 +269,7 @@ event-eliminated = { $seat-you ->
 }
 
 
-## What happened: powers
+## Events: powers
 
 event-used = { $seat-you ->
     [yes] Vous avez utilisé le pouvoir { $power-of } pour { $power-number ->
@@ -310,8 +310,8 @@ event-nullified = { $seat-you ->
     }
 }
 event-discarded = { $seat-you ->
-    [yes] Vous avez fait défausser le { $wanderer } : c’était { $hero-the }.
-   *[no] { $seat } a fait défausser le { $wanderer } : c’était { $hero-the }.
+    [yes] Vous avez défaussé le { $wanderer } : c’était { $hero-the }.
+   *[no] { $seat } a défaussé le { $wanderer } : c’était { $hero-the }.
 }
 event-discarded-barred = Le { $sender } n’avait pas le droit de recruter, et le { $wanderer } a été défaussé : c’était { $hero-the }.
 event-readied = { $seat-you ->
@@ -346,12 +346,12 @@ event-waived = { $seat-you ->
    *[no] { $seat } a levé la { $requirement } pour ce tour.
 }
 event-came-to-nothing = { $seat-you ->
-    [yes] Vous n’avez rien tiré du pouvoir { $power-of } : il n’avait plus d’objet.
-   *[no] { $seat } n’a rien tiré du pouvoir { $power-of } : il n’avait plus d’objet.
+    [yes] Vous avez utilisé le pouvoir { $power-of } en vain : il ne pouvait plus avoir d’effet.
+   *[no] { $seat } a utilisé le pouvoir { $power-of } en vain : il ne pouvait plus avoir d’effet.
 }
 
 
-## What happened: cards, and the end
+## Events: cards, and the end
 
 event-drew = { $seat-you ->
     [yes] Vous avez pioché { $heroes-a }.
@@ -375,43 +375,43 @@ event-ended-six = { $winners-you ->
 }
 event-ended-deck = { $winners-count ->
     [one] { $winners-you ->
-        [yes] La pioche était épuisée et la partie finie : vous avez gagné !
-       *[no] La pioche était épuisée et la partie finie : { $winners } a gagné !
+        [yes] La pioche était épuisée et la partie a pris fin : vous avez gagné !
+       *[no] La pioche était épuisée et la partie a pris fin : { $winners } a gagné !
     }
    *[other] { $winners-you ->
-        [yes] La pioche était épuisée et la partie finie : { $winners } avez partagé la victoire !
-       *[no] La pioche était épuisée et la partie finie : { $winners } ont partagé la victoire !
+        [yes] La pioche était épuisée et la partie a pris fin : { $winners } avez partagé la victoire !
+       *[no] La pioche était épuisée et la partie a pris fin : { $winners } ont partagé la victoire !
     }
 }
 event-ended-exhausted = { $winners-count ->
     [one] { $winners-you ->
-        [yes] La partie ne pouvait plus avancer : vous avez gagné !
-       *[no] La partie ne pouvait plus avancer : { $winners } a gagné !
+        [yes] La partie ne pouvait plus continuer : vous avez gagné !
+       *[no] La partie ne pouvait plus continuer : { $winners } a gagné !
     }
    *[other] { $winners-you ->
-        [yes] La partie ne pouvait plus avancer : { $winners } avez partagé la victoire !
-       *[no] La partie ne pouvait plus avancer : { $winners } ont partagé la victoire !
+        [yes] La partie ne pouvait plus continuer : { $winners } avez partagé la victoire !
+       *[no] La partie ne pouvait plus continuer : { $winners } ont partagé la victoire !
     }
 }
 
 
-## Why not
+## Refusals: why an action is illegal
 
-refusal-over = La partie est finie.
+refusal-over = La partie est terminée.
 refusal-no-such-seat = Vous n’avez pas de place dans cette partie.
 refusal-no-such-action = Cette action n’existe pas.
-refusal-must-say-first = La parole est d’abord à qui vient de regarder le { $wanderer }.
-refusal-others-waiting = Vous pourrez décider quand les autres auront utilisé un pouvoir ou laissé faire.
+refusal-must-say-first = C’est d’abord à la personne qui a regardé le { $wanderer } de parler.
+refusal-others-waiting = C’est d’abord aux autres : chacun peut utiliser un pouvoir ou laisser faire.
 refusal-not-yours = Vous n’avez rien à décider pour le moment.
 refusal-nothing-to-say = Vous ne venez pas de regarder le { $wanderer } : vous n’avez rien à annoncer.
-refusal-nothing-to-decline = La décision vous revient : il n’y a rien à laisser faire.
-refusal-only-ok-or-power = Vous pouvez seulement utiliser un pouvoir ou laisser faire.
+refusal-nothing-to-decline = La décision vous revient : vous ne pouvez pas laisser faire.
+refusal-only-ok-or-power = Pour le moment, vous pouvez seulement utiliser un pouvoir ou laisser faire.
 refusal-not-in-band = Vous n’avez pas { $power-the } dans votre { $band }.
 refusal-used = Vous avez déjà utilisé le pouvoir { $power-of }.
 refusal-nothing-to-nullify = Il n’y a aucun pouvoir à annuler.
 refusal-own-power = Vous ne pouvez pas annuler votre propre pouvoir.
 refusal-no-wanderer = Vous ne pouvez pas utiliser le pouvoir { $power-of } : il n’y a pas de { $wanderer }.
-refusal-ready-itself = Vous ne pouvez pas redresser un héros par son propre pouvoir.
+refusal-ready-itself = Un héros ne peut pas se redresser lui-même.
 refusal-target-not-in-band = Vous n’avez pas { $hero-the } dans votre { $band }.
 refusal-target-ready = Vous n’avez pas besoin de redresser { $hero-the } : son pouvoir est disponible.
 refusal-bar-yourself = Vous ne pouvez pas vous interdire de recruter.
@@ -423,14 +423,14 @@ refusal-sent-already = La { $requirement } ne peut être levée qu’avant l’e
 refusal-waived-already = La { $requirement } est déjà levée.
 refusal-no-card-to-draw = Il n’y a plus de carte à piocher.
 refusal-not-doomed = Vous pouvez seulement utiliser le pouvoir du héros que vous allez perdre, ou le redresser.
-refusal-not-sending = Vous ne pouvez rien envoyer : le { $wanderer } est en route.
+refusal-not-sending = Vous ne pouvez rien envoyer : le { $wanderer } est déjà en route.
 refusal-not-in-hand = Vous n’avez pas { $hero-the } en main.
 refusal-does-not-fit = Vous ne pouvez pas envoyer { $hero-the } : la { $requirement } n’est pas remplie.
-refusal-hand-fits = Vous avez en main une carte qui convient et devez envoyer un héros de votre main.
-refusal-not-from-band = Avec ces règles, vous n’envoyez pas de héros de votre { $band }.
-refusal-band-fits = Vous avez dans votre { $band } un héros qui convient et devez l’envoyer.
-refusal-can-send = Vous pouvez envoyer un héros, donc vous le devez.
-refusal-not-dropping = Vous n’avez rien à défausser maintenant.
+refusal-hand-fits = Vous avez en main une carte qui convient : vous devez envoyer une carte de votre main.
+refusal-not-from-band = Ces règles ne permettent pas d’envoyer un héros de votre { $band }.
+refusal-band-fits = Vous avez dans votre { $band } un héros qui convient : vous devez l’envoyer.
+refusal-can-send = Vous pouvez envoyer un héros, donc vous devez le faire.
+refusal-not-dropping = Vous n’avez rien à défausser pour le moment.
 refusal-must-drop = Vous avez envoyé une carte de la pioche : défaussez d’abord une carte de votre main.
 refusal-sender-may-not-pass = Vous avez envoyé ce { $wanderer } : vous ne pouvez pas passer.
 refusal-sender-may-not-ask = Vous avez envoyé ce { $wanderer } : vous ne pouvez pas demander d’{ $clue }.
@@ -441,7 +441,7 @@ refusal-must-send = Vous devez d’abord envoyer un héros.
 refusal-no-such-target = Cette personne ne joue pas dans cette partie.
 
 
-## What can be done, as the lines of a menu
+## Actions, as menu items
 
 action-send = envoyer { $hero-the } ({ $hero-number })
 action-send-band = envoyer { $hero-the } ({ $hero-number }) de votre { $band }
@@ -463,16 +463,16 @@ action-say = annoncer { $hero-the }
 action-say-nothing = ne rien dire
 
 
-## The same with consequences, where a person chooses
+## Actions with their consequences, where a person chooses
 
 choice-recruit = recruter : si ce héros vous manque, il rejoint votre { $band } ; si vous l’avez, vous perdez les deux exemplaires
-choice-recruit-new = recruter { $hero-the } : nouveauté pour votre { $band }
+choice-recruit-new = recruter { $hero-the } : un héros de plus pour votre { $band }
 choice-recruit-sixth = recruter { $hero-the } : votre sixième héros, et la victoire !
 choice-recruit-second = recruter { $hero-the } une seconde fois : vous perdez les deux exemplaires
 choice-pass = passer le { $wanderer } à { $other }
 choice-pass-sender = rendre le { $wanderer } à { $other }, qui devra le recruter
 choice-clue-identity = céder { $hero-the } ({ $hero-number }) et demander : est-ce { $hero-a } ?
-choice-clue-vain = céder { $hero-the } ({ $hero-number }) en vain : ce ne peut être { $hero-a }
+choice-clue-vain = céder { $hero-the } ({ $hero-number }) en vain : ce ne peut pas être { $hero-a }
 choice-clue-requirement = céder { $hero-the } ({ $hero-number }) et demander : remplit-il « { $hero-requirement } » ?
 choice-send = envoyer { $hero-the } ({ $hero-number }) à { $other }
 choice-send-band = envoyer { $hero-the } ({ $hero-number }) à { $other } : votre { $band } perd ce héros
@@ -486,7 +486,7 @@ choice-ok-doom = ok — perdre vos deux { $hero-many }
 choice-say-true = annoncer { $hero-the } (la vérité)
 
 
-## What the game waits for
+## Prompts: what the game is waiting for
 
 prompt-send = À vous : envoyez un héros.
 prompt-drop = Vous avez envoyé une carte de la pioche : défaussez l’une des vôtres.
@@ -510,8 +510,7 @@ prompt-response-on-seat = { $target-you ->
     [yes] { $seat } utilise le pouvoir { $power-of } pour vous empêcher de recruter. Répondre par un pouvoir ?
    *[no] { $seat } utilise le pouvoir { $power-of } pour empêcher { $target } de recruter. Répondre par un pouvoir ?
 }
-prompt-over = La partie est finie.
-prompt-choose = Votre choix
+prompt-over = La partie est terminée.
 prompt-wait = { $players-count ->
     [one] On attend { $players }, qui peut utiliser un pouvoir.
    *[other] On attend { $players }, qui peuvent utiliser un pouvoir.
@@ -530,21 +529,20 @@ play-choice = Votre choix (1-{ $number } ; h pour l’aide)
 play-choice-enter = Votre choix (1-{ $number } ; Entrée pour 1 ; h pour l’aide)
 play-choice-only = Appuyez sur Entrée (h pour l’aide) :
 play-you = Invité
-play-seen = C’est { $hero-the }. Vous pouvez dire vrai ou mentir.
+play-seen = C’est { $hero-the }. Vous pouvez dire la vérité ou mentir.
 play-stopped = La partie reste inachevée.
 play-saved = La partie est enregistrée dans { $first } ; « sevenheroes replay { $first } » la raconte.
-play-game = Partie { $place } sur { $count }
 play-card = { $hero-number } { $hero } : demande { $hero-requirement } ; pouvoir : { $hero-power }.
-play-rules-goal = Six héros différents dans votre { $band } gagnent aussitôt. Il y a onze cartes de chacun des sept héros.
-play-rules-send = À votre tour, la première carte de la pioche est retournée : sa condition vaut pour ce tour. Vous envoyez une carte de votre main qui la remplit, face cachée, à votre gauche. À la fin de votre tour, vous piochez une carte.
-play-rules-offer = Celui qui a le { $wanderer } le recrute ou le laisse passer. S’il vous revient, vous devez le recruter vous-même.
-play-rules-recruit = Un héros qui vous manque rejoint votre { $band } ; d’un second exemplaire, les deux sont éliminés.
-play-rules-clue = Avant de décider, vous pouvez donner des cartes de votre main au { $sender } pour des { $clues }, jamais la dernière. Ces cartes sont perdues ; la réponse est vraie.
-play-rules-power = Chaque héros d’un { $band } a un pouvoir qui sert une fois, presque à tout moment ; les autres peuvent répondre. Ce que dit celui qui a regardé le { $wanderer } peut être un mensonge.
-play-welcome = Le premier à réunir six héros différents gagne ; un second exemplaire d’un héros que vous avez vous coûte les deux. Vous envoyez des héros à { $other }, puis ils font le tour de la table.
-play-keys = Répondez par un numéro, ou par Entrée là où c’est indiqué. b : chances du { $wanderer } ; x : conseil ; t : table ; p : passé ; r : règles ; c : cartes ; n : ok jusqu’à ma prochaine décision ; a : me demander toujours, ou seulement quand cela compte ; h : aide ; q : arrêter.
+play-rules-goal = Six héros différents dans votre { $band }, et vous gagnez aussitôt. Il y a onze cartes de chacun des sept héros.
+play-rules-send = À votre tour, la première carte de la pioche est retournée : sa condition vaut pour ce tour. Vous envoyez une carte de votre main qui la remplit, face cachée, à la personne à votre gauche. À la fin de votre tour, vous piochez une carte.
+play-rules-offer = La personne qui a le { $wanderer } le recrute ou le passe. S’il vous revient, vous devez le recruter vous-même.
+play-rules-recruit = Un héros que vous n’avez pas rejoint votre { $band }. Si vous l’avez déjà, les deux exemplaires sont éliminés.
+play-rules-clue = Avant de décider, vous pouvez acheter des { $clues } au { $sender } avec des cartes de votre main, mais jamais avec la dernière. Ces cartes sont perdues ; la réponse est toujours vraie.
+play-rules-power = Chaque héros d’un { $band } a un pouvoir utilisable une fois, presque à tout moment ; les autres peuvent répondre. Ce qu’on annonce après avoir regardé le { $wanderer } peut être un mensonge.
+play-welcome = La première personne à réunir six héros différents gagne, mais un second exemplaire d’un héros que vous avez vous fait perdre les deux. Vous envoyez des héros à { $other } ; de là, ils font le tour de la table.
+play-keys = Répondez par un numéro, ou par Entrée quand c’est proposé. b : probabilités du { $wanderer } ; x : conseil ; t : table ; p : événements passés ; r : règles ; c : cartes ; n : ok jusqu’à ma prochaine décision ; a : toujours me demander, ou seulement quand cela compte ; h : aide ; q : quitter.
 play-requirement = La { $requirement } : { $hero-requirement } (carte : { $hero-number } { $hero }).
-play-requirement-lifted = La { $requirement } était « { $hero-requirement } », mais toute carte peut être envoyée.
+play-requirement-lifted = La { $requirement } était « { $hero-requirement } », mais n’importe quelle carte peut être envoyée.
 play-known = Vous connaissez le { $wanderer } : c’est { $hero-the }.
 play-five = { $seat-you ->
     [yes] Cinq héros différents : il ne vous en manque plus qu’un !
@@ -554,16 +552,16 @@ play-lost = { $seat-you ->
     [yes] Vous avez perdu { $heroes-a }.
    *[no] { $seat } a perdu { $heroes-a }.
 }
-play-stumbled = { $seat } n’a pas su décider et a tiré au sort : { $first }.
+play-stumbled = { $seat } n’a pas su décider et a joué au hasard : { $first }.
 play-hint = { $first } choisirait : { $second }
-play-asks-always = Désormais, la question vous est posée dès que vous pourriez utiliser un pouvoir.
-play-asks-calmly = Désormais, la question ne vous est posée que là où un pouvoir peut compter.
+play-asks-always = Désormais, on vous posera la question dès que vous pourrez utiliser un pouvoir.
+play-asks-calmly = Désormais, on ne vous posera la question que si un pouvoir peut compter.
 play-again = Une autre manche ? (Entrée : oui ; n : non)
 play-tally = { $number ->
     [one] Manches gagnées : { $count } sur { $number }.
    *[other] Manches gagnées : { $count } sur { $number }.
 }
-play-goodbye = Au revoir, et à bientôt.
+play-goodbye = Au revoir, et à bientôt !
 play-opponent = { $seat } : { $first }, { $second }.
 aid-none = Il n’y a pas de { $wanderer } en ce moment.
 aid-title = Ce que peut être le { $wanderer }, d’après tout ce que vous savez (entre parenthèses : en comptant seulement les cartes) :
@@ -588,7 +586,6 @@ menu-opponents-wrong = Répondez par un seul numéro de 1 à { $count }, ou par 
 label-turn = tour { $turn }
 label-seat = Place { $number }
 label-you = vous
-label-spectator = spectateur
 label-players = { $seats ->
     [one] { $seats } joueur
    *[other] { $seats } joueurs
@@ -611,14 +608,11 @@ label-eliminated = éliminés
 label-ready = pouvoir disponible
 label-used = utilisé
 label-doomed = élimination imminente
-label-powers-used = pouvoirs utilisés
 label-said = « C’est { $hero-the }. »
 label-clues = { $clues }
-label-clue-cards = cartes données pour des { $clues }
 label-clue-yes = { $count } × oui
 label-clue-no = { $count } × non
 label-pending = pouvoirs en attente
-label-waiting = on attend
 label-card = { $hero-number } { $hero }
 label-cards = { $count ->
     [one] { $count } carte
@@ -634,10 +628,9 @@ label-unknown = inconnu
 label-yes = oui
 label-no = non
 label-edition = édition
-label-rules = règles
 
 
-## How it ended, with the tie-break
+## Results
 
 result-six = { $winners-you ->
     [yes] Vous avez gagné avec six héros différents.
@@ -690,7 +683,7 @@ result-standing-strength = { $place }. { $seat-start } — héros : { $count }
 ## Editions
 
 edition-rent-a-hero = Rent a Hero
-edition-rent-a-hero-about = Sans carte qui convienne, on envoie celle du dessus de la pioche.
+edition-rent-a-hero-about = Sans carte qui convienne, on envoie la première carte de la pioche.
 edition-heros-a-louer = Héros à louer
 edition-heros-a-louer-about = Comme Rent a Hero ; le dernier départage compte les héros restés à l’horizontale.
 edition-seventh-hero = Seventh Hero
@@ -698,9 +691,9 @@ edition-seventh-hero-about = Sans carte qui convienne, on se sépare d’un hér
 edition-seventh-hero-fast = Seventh Hero, version rapide
 edition-seventh-hero-fast-about = Comme Seventh Hero, mais après un recrutement il est trop tard pour les pouvoirs.
 edition-original = L’original
-edition-original-about = Les indices portent sur les conditions, et seuls six héros mettent fin à la partie.
+edition-original-about = Les indices portent sur les conditions, et la défausse est remélangée jusqu’à ce que quelqu’un ait six héros.
 edition-custom = Règles maison
-edition-custom-about = Un mélange quelconque des cinq options.
+edition-custom-about = N’importe quelle combinaison des cinq options.
 
 
 ## Options
@@ -710,16 +703,16 @@ option-no-match-about = Ce qu’on envoie quand aucune carte en main ne remplit 
 option-no-match-deck = la première carte de la pioche, puis on défausse une carte de sa main
 option-no-match-band = un héros de son { $band } qui convient, sinon la première carte de la pioche, sans la regarder
 option-interrupts = Pouvoirs après un recrutement
-option-interrupts-about = Si un pouvoir peut encore arrêter un héros qui vient d’être recruté.
-option-interrupts-no = plus aucun
+option-interrupts-about = Un pouvoir peut-il encore arrêter un héros qui vient d’être recruté ?
+option-interrupts-no = non
 option-interrupts-yes = oui, tant que tous n’ont pas laissé faire
 option-clue = Sur quoi portent les { $clues }
 option-clue-about = La question à laquelle répond le { $sender } au sujet de la carte donnée.
 option-clue-identity = est-ce le même héros que le { $wanderer } ?
-option-clue-requirement = le { $wanderer } remplit-il la condition inscrite sur elle ?
+option-clue-requirement = le { $wanderer } remplit-il la condition inscrite sur cette carte ?
 option-deck-end = Quand la pioche est épuisée
-option-deck-end-about = Ce qui arrive une fois la dernière carte piochée.
-option-deck-end-score = le tour est le dernier, et on établit le classement
+option-deck-end-about = Ce qui se passe une fois la dernière carte piochée.
+option-deck-end-score = ce tour est le dernier, et on établit le classement
 option-deck-end-reshuffle = la défausse devient une nouvelle pioche ; seuls six héros font gagner
 option-tiebreak = Dernier départage
 option-tiebreak-about = Ce qui compte à égalité de héros et de cartes éliminées.
@@ -732,7 +725,7 @@ option-tiebreak-strength = le plus haut total des valeurs de ses héros
 
 bot-random = La Girouette
 bot-random-character = tourne à tous les vents
-bot-random-description = Tire tout au sort, et n’a jamais rien regretté.
+bot-random-description = S’en remet au hasard pour tout et n’a jamais rien regretté.
 bot-novice = L’Apprenti
 bot-novice-character = beaucoup de cœur, aucune mémoire
 bot-novice-description = Regarde son propre { $band }, oublie la défausse et adore ses pouvoirs.
@@ -740,5 +733,5 @@ bot-steady = L’Intendante
 bot-steady-character = posée et exacte
 bot-steady-description = Compte chaque carte et pèse les chances, puis tranche.
 bot-search = Le Rêveur
-bot-search-character = l’esprit ailleurs, toujours revenu à temps
+bot-search-character = l’esprit ailleurs, mais toujours de retour à temps
 bot-search-description = Imagine des centaines de suites possibles avant chaque coup.

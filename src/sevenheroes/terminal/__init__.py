@@ -1,9 +1,9 @@
-"""A game in a terminal, in plain text: a person against bots."""
+"""Play in a plain-text terminal: one person against bots."""
 
-from .menu import Wish, wishes
-from .opponents import Opponent, opponents_of
-from .person import Stopped
+from .game_loop import PERSON, GameLoop
+from .menu import Setup, ask_setup
+from .opponents import Opponent, seat_opponents
+from .person import PlayerQuit
 from .screen import Screen
-from .table import PERSON, Table
 
-__all__ = ["PERSON", "Opponent", "Screen", "Stopped", "Table", "Wish", "opponents_of", "wishes"]
+__all__ = ["PERSON", "GameLoop", "Opponent", "PlayerQuit", "Screen", "Setup", "ask_setup", "seat_opponents"]

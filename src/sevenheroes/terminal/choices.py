@@ -1,4 +1,4 @@
-"""What may be done, worded so that the consequences can be seen."""
+"""Menu lines for the legal actions, with their consequences."""
 
 from typing import Final
 
@@ -6,9 +6,9 @@ from ..actions import Action
 from ..core import codes
 from ..view import View
 from ..words import Words
-from .scene import known_hero
+from .summary import known_hero
 
-_ORDER: Final = (
+_VERB_ORDER: Final = (
     "ok",
     "recruit",
     "pass",
@@ -22,15 +22,17 @@ _ORDER: Final = (
 )
 
 
-def in_order(actions: tuple[Action, ...]) -> list[Action]:
-    """The lines of a menu: what is always there comes first, so that numbers stay put."""
-    return sorted(actions, key=lambda action: _ORDER.index(action.verb) if action.verb in _ORDER else 99)
+def menu_order(actions: tuple[Action, ...]) -> list[Action]:
+    """The actions in menu order: those that are always there come first, so their numbers stay put."""
+    return sorted(
+        actions, key=lambda action: _VERB_ORDER.index(action.verb) if action.verb in _VERB_ORDER else 99
+    )
 
 
-def choice(action: Action, view: View, words: Words) -> str:
-    """An action as a line of the menu, with what comes of it."""
-    special = _WORDED.get(action.verb)
-    return (special(action, view, words) if special else None) or words.action(action)
+def choice_text(action: Action, view: View, words: Words) -> str:
+    """An action as a menu line that says what it leads to."""
+    describe = _DESCRIBE.get(action.verb)
+    return (describe(action, view, words) if describe else None) or words.action(action)
 
 
 def _recruit(_action: Action, view: View, words: Words) -> str:
@@ -91,7 +93,7 @@ def _ok(_action: Action, view: View, words: Words) -> str | None:
     return words.say("choice-ok-doom", hero=view.doomed) if view.doomed and not view.waiting else None
 
 
-_WORDED: Final = {
+_DESCRIBE: Final = {
     "ok": _ok,
     "recruit": _recruit,
     "pass": _pass,
@@ -102,4 +104,4 @@ _WORDED: Final = {
     "use": _use,
     "say": _say,
 }
-"""The verbs whose consequences depend on the table."""
+"""Verbs whose consequences depend on the position."""

@@ -1,4 +1,4 @@
-"""The questions before a game: language, edition, seats and opponents. Enter takes what is proposed."""
+"""The set-up menu: language, edition, seats and opponents. Enter accepts the default."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from ..core import codes
 from ..editions import EDITIONS
 from ..errors import SevenHeroesError
 from ..words import Words
-from .opponents import named
+from .opponents import parse_opponents
 from .screen import Screen
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
-    """What a person wants to play."""
+class Setup:
+    """The game a person chose to play."""
 
     language: str
     edition: str
@@ -23,9 +23,9 @@ class Wish:
     opponents: tuple[str, ...]
 
 
-def wishes(screen: Screen, *, language: str | None, proposed: str = "en") -> Wish:
-    """Ask for everything, a wrong answer again."""
-    language = language or _language(screen, proposed)
+def ask_setup(screen: Screen, *, language: str | None, default_language: str = "en") -> Setup:
+    """Ask all set-up questions; an invalid answer is asked for again."""
+    language = language or _ask_language(screen, default_language)
     words = Words(language)
     titles = [words.title(edition) for edition in EDITIONS]
     abouts = [words.tell(f"edition-{edition}-about", {}) for edition in EDITIONS]
@@ -35,23 +35,23 @@ def wishes(screen: Screen, *, language: str | None, proposed: str = "en") -> Wis
     ]
     edition = _pick(screen, words, words.say("menu-edition"), rows, [*EDITIONS])
     counts = range(codes.FEWEST_SEATS, codes.MOST_SEATS + 1)
-    seats = int(_number(screen, words, counts))
-    opponents = _opponents(screen, Words(language, edition), seats)
-    return Wish(language=language, edition=edition, seats=seats, opponents=tuple(opponents))
+    seats = _ask_seats(screen, words, counts)
+    opponents = _ask_opponents(screen, Words(language, edition), seats)
+    return Setup(language=language, edition=edition, seats=seats, opponents=tuple(opponents))
 
 
-def _language(screen: Screen, proposed: str) -> str:
-    """Asked in every language, for none is known yet."""
+def _ask_language(screen: Screen, default: str) -> str:
+    """The language, asked for in every language because none is chosen yet."""
     all_words = [Words(language) for language in LANGUAGES]
     title = " / ".join(words.say("menu-language") for words in all_words)
     rows = [words.say("menu-language-name") for words in all_words]
-    return _pick(screen, Words(proposed), title, rows, [*LANGUAGES], default=LANGUAGES.index(proposed))
+    return _pick(screen, Words(default), title, rows, [*LANGUAGES], default=LANGUAGES.index(default))
 
 
 def _pick(
     screen: Screen, words: Words, title: str, rows: Sequence[str], values: Sequence[str], default: int = 0
 ) -> str:
-    """One of some values, by number or by name."""
+    """Let the person pick a value by number or by name."""
     screen.gap()
     screen.say(title)
     for number, row in enumerate(rows, 1):
@@ -67,8 +67,8 @@ def _pick(
         screen.say(words.say("menu-not-understood", number=len(rows)))
 
 
-def _number(screen: Screen, words: Words, counts: range) -> int:
-    """How many play."""
+def _ask_seats(screen: Screen, words: Words, counts: range) -> int:
+    """The number of players."""
     screen.gap()
     while True:
         answer = screen.ask(words.say("menu-seats"))
@@ -79,8 +79,8 @@ def _number(screen: Screen, words: Words, counts: range) -> int:
         screen.say(words.say("menu-seats-wrong"))
 
 
-def _opponents(screen: Screen, words: Words, seats: int) -> list[str]:
-    """The names of the bots: one for all, or one for each."""
+def _ask_opponents(screen: Screen, words: Words, seats: int) -> list[str]:
+    """The names of the bots, one per opponent; a single answer is for all of them."""
     levels = [level for name in bots.names() if (level := bots.find_level(name))]
     screen.gap()
     screen.say(words.say("menu-opponents", number=seats - 1))
@@ -95,9 +95,9 @@ def _opponents(screen: Screen, words: Words, seats: int) -> list[str]:
         if len(parts) not in (1, seats - 1):
             screen.say(words.say("menu-opponents-wrong", number=seats - 1, count=len(levels)))
             continue
-        given = [part if ":" in part else part.lower() for part in parts]  # a place is as it is written
+        given = [part if ":" in part else part.lower() for part in parts]  # paths are case-sensitive
         try:
-            return named(",".join(numbers.get(part, part) for part in given), seats)
+            return parse_opponents(",".join(numbers.get(part, part) for part in given), seats)
         except SevenHeroesError as error:
             unknown = [part for part in given if not (part in numbers or ":" in part or part in bots.names())]
             screen.say(words.say("menu-opponents-unknown", first=unknown[0]) if unknown else str(error))

@@ -1,4 +1,4 @@
-"""The bots that a person plays against."""
+"""The bots at the other seats."""
 
 import secrets
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from ..core import codes
 from ..errors import InputError
 from ..view import View
 
-_PATIENCE: Final = 3  # failures of a bot
+_MAX_FAILURES: Final = 3
 
 
 class Opponent:
-    """A bot at a seat, with chance of its own."""
+    """A bot at a seat, with its own random generator."""
 
     def __init__(self, bot: bots.Bot, chance: bots.Chance) -> None:
         self.bot = bot
@@ -23,7 +23,7 @@ class Opponent:
         self._failures = 0
 
     def decide(self, view: View) -> tuple[Action, str | None]:
-        """What the bot does; if it fails, a random legal action and the sentence that says how it failed."""
+        """The bot's action; if the bot fails, a random legal action and the reason."""
         try:
             return bots.ask(self.bot, view, self._chance), None
         except bots.BotError as error:
@@ -31,9 +31,9 @@ class Opponent:
             return self._chance.choice(view.legal_actions), str(error)
 
     def _recover(self) -> None:
-        """A bot whose process has ended gets another; after some failures lots are drawn for good."""
+        """Restart a bot whose process has died; after too many failures, replace it with a random player."""
         self._failures += 1
-        if self._failures >= _PATIENCE:
+        if self._failures >= _MAX_FAILURES:
             self.close()
             self.bot = bots.find("random")
         elif isinstance(self.bot, bots.PluginBot) and not self.bot.alive:
@@ -41,32 +41,32 @@ class Opponent:
                 self.bot.restart()
 
     def close(self) -> None:
-        """End the bot's process, if it has one."""
+        """Stop the bot's process, if it has one."""
         if isinstance(self.bot, bots.PluginBot):
             self.bot.close()
 
 
-def named(text: str, seats: int | None) -> list[str]:
-    """The names of the opponents in a text such as `steady,novice,search`; one name is for all of them.
+def parse_opponents(text: str, seats: int | None) -> list[str]:
+    """Bot names from a text such as `steady,novice,search`; a single name is for every opponent.
 
-    A sentence if they are too many or too few, or one does not exist or cannot be loaded.
+    Raises InputError if the number is wrong, or if a bot does not exist or cannot be loaded.
     """
     names = [name.strip() for name in text.split(",")]
     if len(names) == 1:
         names *= (seats or 4) - 1
     if seats is not None and len(names) != seats - 1:
-        raise InputError(f"{seats} seats have {seats - 1} opponents, not {len(names)}")
+        raise InputError(f"{seats} seats need {seats - 1} opponents, not {len(names)}")
     if not codes.FEWEST_SEATS <= len(names) + 1 <= codes.MOST_SEATS:
         raise InputError(
-            f"there are {codes.FEWEST_SEATS - 1} to {codes.MOST_SEATS - 1} opponents, not {len(names)}"
+            f"there can be {codes.FEWEST_SEATS - 1} to {codes.MOST_SEATS - 1} opponents, not {len(names)}"
         )
     for name in dict.fromkeys(names):
         Opponent(bots.hire(name), bots.Chance(0)).close()
     return names
 
 
-def opponents_of(names: Sequence[str], seed: int | None) -> dict[int, Opponent]:
-    """The opponents by seat, the person's own left out."""
+def seat_opponents(names: Sequence[str], *, seed: int | None) -> dict[int, Opponent]:
+    """The opponents by seat, from seat 1 on; the person sits at seat 0."""
     seed = secrets.randbits(62) if seed is None else seed
     return {
         seat: Opponent(bots.hire(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))

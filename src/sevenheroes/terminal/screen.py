@@ -1,44 +1,44 @@
-"""Lines of text that fit into a terminal."""
+"""Text input and output, wrapped to the width of the terminal."""
 
 import textwrap
 from collections.abc import Callable, Iterable
 from typing import Final
 
-_WIDEST: Final = 100
-_NARROWEST: Final = 20
+_MAX_WIDTH: Final = 100
+_MIN_WIDTH: Final = 20
 
 
 class Screen:
-    """Where a person reads and answers: `ask` is given a question, `tell` a line."""
+    """A terminal: `tell` prints a line, `ask` prints a question and returns the answer."""
 
     def __init__(self, *, ask: Callable[[str], str], tell: Callable[[str], None], width: int = 80) -> None:
         self._ask = ask
         self._tell = tell
-        self.width = max(_NARROWEST, min(width, _WIDEST))
+        self.width = max(_MIN_WIDTH, min(width, _MAX_WIDTH))
 
     def say(self, text: str, indent: str = "") -> None:
-        """Tell a text, wrapped to the width of the terminal; what it indents stays indented.
+        """Print a text, wrapped to the width of the terminal; indentation is kept.
 
-        What comes after a tab in a line is a column of its own: it goes on below itself.
+        Text after a tab is a column: its continuation lines start below it.
         """
         for line in text.split("\n"):
             self._tell("\n".join(self._wrapped(line, indent)))
 
     def say_all(self, lines: Iterable[str], indent: str = "  ") -> None:
-        """Tell some texts."""
+        """Print several texts."""
         for line in lines:
             self.say(line, indent)
 
     def gap(self) -> None:
-        """Leave a line empty."""
+        """Print an empty line."""
         self._tell("")
 
     def ask(self, question: str) -> str:
-        """The answer to a question, without what surrounds it, in small letters."""
+        """The answer to a question, stripped and in lower case."""
         return self.ask_exactly(question).lower()
 
     def ask_exactly(self, question: str) -> str:
-        """The answer to a question, without what surrounds it."""
+        """The answer to a question, stripped, in its original case."""
         *before, last = self._wrapped(question, "", spare=1) or [""]
         for line in before:
             self._tell(line)

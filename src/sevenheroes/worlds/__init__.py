@@ -1,4 +1,4 @@
-"""Hidden worlds that fit what a seat has seen: their exact number, the wanderer's chances, samples."""
+"""Worlds: the deals of the hidden cards consistent with what a seat has seen; counted exactly and sampled."""
 
 from .knowledge import LIMIT, Knowledge
 from .worlds import Worlds

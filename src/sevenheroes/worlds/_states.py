@@ -1,10 +1,12 @@
-"""What may lie where: states of knowledge and how they change, without regard to who knows it.
+"""States of knowledge about the hidden cards, and how events change them.
 
-A hidden card lies in a *place*: a hand, on the table as the wanderer, or face down as a clue answered yes
-or no. It was drawn from a *pool*, the deck as it lay after the deal or after a reshuffle, and it may be any
-hero of its *mask*. Cards alike in all three are a *cell* with a number. A *state* is the cells and, for each
-pool but the one that is being drawn from, which heroes it still has in hidden places (what that last pool
-has left follows from all that is unseen). A state has a weight: in how many ways hidden choices led to it.
+A hidden card lies in a *place*: a hand, the wanderer, or a face-down clue answered yes or no. It was drawn
+from a *pool*, the deck after set-up or after a reshuffle, and can be any hero in its *mask*. Cards that agree
+in all three form a *cell* with a count. A *state* consists of the cells and, for every pool except the
+current one, the bag of its cards that are still hidden (for the current pool this follows from the unseen
+cards). The weight of a state is the number of ways in which hidden choices led to it.
+
+Each function below that returns `Ways` yields the successors of a state, with their multiplicities.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,8 +14,8 @@ from itertools import product
 from typing import Final
 
 from ..core import codes
+from ._allocation import Allocation
 from ._bags import Bag, bit, counts, from_counts, kinds, one, size, without
-from ._filling import Filling
 
 Cell = tuple[int, int, int]
 """Place, pool, mask."""
@@ -25,28 +27,28 @@ Ways = Iterator[tuple[State, int]]
 
 ALL: Final = codes.ALL_HEROES
 
-# Places. The hand of a seat is the seat's number.
+# Places. A seat's hand has the number of the seat.
 WANDERER: Final = codes.MOST_SEATS
 YES: Final = 8
 NO: Final = 16
-"""Clues of seat s that were answered yes lie at YES + s, the others at NO + s."""
+"""Clue cards of seat s lie at YES + s or NO + s, by the answer."""
 
 KNOWN: Final = -1
-"""The pool of hidden cards whose hero is sure; their mask has that hero alone."""
+"""The pool of hidden cards whose hero is certain; their mask has a single hero."""
 
 
 def is_clue(place: int) -> bool:
-    """Does a face-down clue card lie there?"""
+    """Is the place that of a face-down clue card?"""
     return place >= YES
 
 
 def sorted_cells(cells: Mapping[Cell, int]) -> Cells:
-    """Cells as a state has them."""
+    """Cells in canonical order, without empty ones."""
     return tuple(sorted(item for item in cells.items() if item[1]))
 
 
 def put(cells: Cells, cell: Cell, number: int) -> Cells:
-    """The cells with so many more cards (or fewer) in one of them."""
+    """The cells after adding `number` cards to one of them (removing, if negative)."""
     for place, (other, already) in enumerate(cells):
         if other >= cell:
             behind = place + (other == cell)
@@ -55,8 +57,8 @@ def put(cells: Cells, cell: Cell, number: int) -> Cells:
     return (*cells, (cell, number))
 
 
-def each(states: States, change: Callable[[State], Iterable[tuple[State, int]]]) -> States:
-    """All that the states become, equal ones taken together."""
+def transition(states: States, change: Callable[[State], Iterable[tuple[State, int]]]) -> States:
+    """The successors of all states under a change; weights of equal states are added."""
     result: States = {}
     for state, weight in states.items():
         for changed, ways in change(state):
@@ -65,12 +67,12 @@ def each(states: States, change: Callable[[State], Iterable[tuple[State, int]]])
 
 
 def drawn(state: State, place: int, pool: int, number: int) -> Ways:
-    """Unseen cards come to a place from a pool."""
+    """Unseen cards are drawn from a pool to a place."""
     yield (put(state[0], (place, pool, ALL), number), state[1]), 1
 
 
 def moved(state: State, place: int, target: int, allowed: int) -> Ways:
-    """A card goes unseen from one place to another: any card that may be one of the allowed heroes."""
+    """An unseen card of an allowed hero moves from one place to another."""
     cells, left = state
     for cell, number in cells:
         mask = cell[2] & allowed
@@ -79,7 +81,7 @@ def moved(state: State, place: int, target: int, allowed: int) -> Ways:
 
 
 def turned_up(state: State, place: int, hero: int) -> Ways:
-    """A card of a place is seen to be this hero, and lies among the hidden cards no longer."""
+    """A hidden card turns out to be this hero, and is hidden no longer."""
     cells, left = state
     for cell, number in cells:
         if cell[0] == place and cell[2] & bit(hero):
@@ -89,7 +91,7 @@ def turned_up(state: State, place: int, hero: int) -> Ways:
 
 
 def narrowed(state: State, allowed: Mapping[int, int]) -> Ways:
-    """The cards of some places are of the allowed heroes."""
+    """The cards of some places are restricted to the allowed heroes."""
     cells: dict[Cell, int] = {}
     for cell, number in state[0]:
         place, pool, mask = cell
@@ -102,7 +104,7 @@ def narrowed(state: State, allowed: Mapping[int, int]) -> Ways:
 
 
 def clues_turned(state: State, heroes: Bag) -> Ways:
-    """All hidden clue cards are seen together: these heroes, whoever gave which."""
+    """All hidden clue cards are turned up together; who gave which stays unknown."""
     pools: dict[int, dict[int, int]] = {}
     cells = []
     for cell, number in state[0]:
@@ -112,18 +114,18 @@ def clues_turned(state: State, heroes: Bag) -> Ways:
         else:
             cells.append((cell, number))
     rest = tuple(cells)
-    for shares in _shared(heroes, [sum(classes.values()) for classes in pools.values()]):
+    for shares in _partitions(heroes, [sum(classes.values()) for classes in pools.values()]):
         left: Left | None = state[1]
         ways = 1
         for (pool, classes), share in zip(pools.items(), shares, strict=True):
-            ways *= Filling(share, tuple(sorted(classes.items()))).ways
+            ways *= Allocation(share, tuple(sorted(classes.items()))).ways
             left = None if left is None else taken(left, pool, share)
         if left is not None and ways:
             yield (rest, left), ways
 
 
-def _shared(heroes: Bag, sizes: list[int]) -> Iterator[list[Bag]]:
-    """Every way to share cards out into parts of these sizes, by hero."""
+def _partitions(heroes: Bag, sizes: list[int]) -> Iterator[list[Bag]]:
+    """Every partition of a bag into bags of these sizes."""
     if size(heroes) != sum(sizes):
         return
     if len(sizes) <= 1:
@@ -132,21 +134,21 @@ def _shared(heroes: Bag, sizes: list[int]) -> Iterator[list[Bag]]:
     for numbers in product(*(range(number + 1) for number in counts(heroes))):
         if sum(numbers) == sizes[0]:
             part = from_counts(numbers)
-            for others in _shared(heroes - part, sizes[1:]):
+            for others in _partitions(heroes - part, sizes[1:]):
                 yield [part, *others]
 
 
 def taken(left: Left, pool: int, heroes: Bag) -> Left | None:
-    """What the pools have left without these cards of one of them; None if it does not have them."""
+    """The hidden cards of the pools after these leave one of them; None if it does not have them."""
     for place, (other, bag) in enumerate(left):
         if other == pool:
             rest = without(bag, heroes)
             return None if rest is None else (*left[:place], (pool, rest), *left[place + 1 :])
-    return left  # the pool that is drawn from, or a card that was sure anyway
+    return left  # the current pool and certain cards are not tracked here
 
 
 def left_now(state: State, unseen: Bag) -> Bag | None:
-    """What the pool that is drawn from has left: all that is unseen and of no other pool; None if less."""
+    """The hidden cards of the current pool: those unseen that no other pool claims; None if impossible."""
     claimed = 0
     for _, bag in state[1]:
         claimed += bag
@@ -157,16 +159,17 @@ def left_now(state: State, unseen: Bag) -> Bag | None:
 
 
 def closed(state: State, pool: int, unseen: Bag) -> Ways:
-    """The pool that was drawn from is empty: what it has left is remembered with the state."""
+    """The current pool has been drawn to its end: store its hidden cards in the state."""
     left = left_now(state, unseen)
     if left is not None:
         yield (state[0], tuple(sorted((*state[1], (pool, left))))), 1
 
 
-def tidied(state: State, current: int, unseen: Bag) -> Ways:
-    """The same knowledge in the shortest form, or nothing where it cannot be.
+def canonical(state: State, current: int, unseen: Bag) -> Ways:
+    """The canonical form of a state, or nothing if the state is impossible.
 
-    A hero that a pool no longer has need not be forbidden. Where a pool has one hero, its cards are sure.
+    Masks need not exclude heroes that a pool no longer has, and a pool with a single hero left makes all its
+    cards certain.
     """
     now = left_now(state, unseen)
     if now is None:
@@ -186,14 +189,14 @@ def tidied(state: State, current: int, unseen: Bag) -> Ways:
 
 
 def pools_of(states: States, current: int) -> list[int]:
-    """The pools, oldest first, of which hidden cards may lie anywhere, but for the current one."""
+    """The pools with hidden cards, oldest first, except the current one."""
     pools = {cell[1] for cells, _ in states for cell, _ in cells}
     pools |= {pool for _, left in states for pool, _ in left}
     return sorted(pools - {current})
 
 
 def merged(state: State, pools: tuple[int, int], current: int) -> Ways:
-    """Forget of which of two pools cards are: those of the first become cards of the second."""
+    """Forget which of two pools cards came from: those of the first count as cards of the second."""
     first, second = pools
     together = sum(bag for pool, bag in state[1] if pool in pools)
     cells: dict[Cell, int] = {}
@@ -210,7 +213,7 @@ def merged(state: State, pools: tuple[int, int], current: int) -> Ways:
 
 
 def unmasked(state: State) -> Ways:
-    """Forget what cards in hands cannot be."""
+    """Forget the restrictions on cards in hands."""
     cells: dict[Cell, int] = {}
     for (place, pool, mask), number in state[0]:
         changed = (place, pool, ALL if place < WANDERER and pool != KNOWN else mask)

@@ -1,4 +1,4 @@
-"""What a seat can work out of the hidden cards, event by event.
+"""What a seat knows about the hidden cards, updated event by event.
 
 >>> from sevenheroes import Game
 >>> game = Game(edition="rent-a-hero", seats=3, seed=5)
@@ -19,26 +19,27 @@ from ..core import codes
 from ..editions import Rules
 from ..errors import InputError
 from ..events import Event
+from ..game.arguments import check_seat, check_seats
 from ..heroes import HEROES as CARDS
 from . import _states
 from ._bags import HEROES, Bag, bag_of, bit, from_counts, one, size, without
 from ._states import ALL, NO, WANDERER, YES, State, States, Ways, left_now
 
 LIMIT: Final = 4096
-"""How many states are kept apart before old pools are blurred."""
+"""The default maximum number of states before old pools are merged."""
 
 HIDDEN: Final = 0
-"""The wanderer of one who has not seen it."""
+"""Stands for a wanderer this seat has not seen."""
 
 T = TypeVar("T")
 
 
 class Knowledge:
-    """What one seat, or None, a spectator, has seen and what follows from it; `learn` the events in order.
+    """What one seat (or a spectator, None) knows; call `learn` with every event it saw, in order.
 
-    `copies` says how many cards there are of each hero. Where the deck is reshuffled, the number of states
-    may grow and grow. When it passes `limit`, cards of the oldest pools are told apart no longer. Then
-    `exact` becomes False: the true world is still among the worlds counted, but so are some that cannot be.
+    `copies` is the number of cards of each hero. Reshuffles can make the number of states grow without bound.
+    Beyond `limit` states, the oldest pools are merged and `exact` becomes False: the true world is still
+    counted, but so are some impossible ones.
     """
 
     def __init__(
@@ -50,10 +51,9 @@ class Knowledge:
         copies: Sequence[int] = (codes.COPIES,) * codes.HEROES,
         limit: int = LIMIT,
     ) -> None:
-        if type(seats) is not int or not codes.FEWEST_SEATS <= seats <= codes.MOST_SEATS:
-            raise InputError(f"{codes.FEWEST_SEATS} to {codes.MOST_SEATS} can play, not {seats!r}")
-        if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-            raise InputError(f"the seats of this game are 0 to {seats - 1}, not {seat!r}")
+        check_seats(seats)
+        if seat is not None:
+            check_seat(seat, seats)
         self.seat = seat
         self.seats = seats
         self.rules = rules
@@ -76,153 +76,155 @@ class Knowledge:
         self._clues_known: Bag = 0
 
     def learn(self, event: Event) -> None:
-        """Take in the next event, as this seat saw it."""
+        """Update with the next event, as this seat saw it."""
         handler = _HANDLERS.get(event.kind)
         if handler is None:
-            if event.kind in _NOTHING_TO_LEARN:
+            if event.kind in _UNINFORMATIVE:
                 return
-            raise InputError(f"there is no event of the kind {event.kind!r}")
+            raise InputError(f"unknown kind of event: {event.kind!r}")
         if event.seen_by(self.seat) is not event:
-            raise InputError(f"{self._who} cannot have seen all of {event!r}: these are another's events")
+            raise InputError(
+                f"{self._who} cannot have seen all of {event!r}: these are the events of another seat"
+            )
         if not 0 <= (event.seat or 0) < self.seats:
-            raise InputError(f"the seats of this game are 0 to {self.seats - 1}, not as in {event!r}")
+            raise InputError(f"the seats of this game are 0 to {self.seats - 1}; {event!r} names another one")
         handler(self, event)
         if len(self.states) > self.limit:
-            self._blur()
+            self._reduce()
 
     @property
     def _who(self) -> str:
         return "a spectator" if self.seat is None else f"seat {self.seat}"
 
-    # What is hidden
+    # Changes of the states
 
-    def _become(self, states: States) -> None:
+    def _set_states(self, states: States) -> None:
         if not states:
             raise InputError(
-                "no cards could lie so that all these events happened: some are missing or wrong"
+                "no deal of the cards is consistent with these events: some are missing or wrong"
             )
         self.states = states
 
-    def _each(self, change: Callable[[State], Ways]) -> None:
-        self._become(_states.each(self.states, change))
+    def _apply(self, change: Callable[[State], Ways]) -> None:
+        self._set_states(_states.transition(self.states, change))
 
     def _narrow(self, allowed: Mapping[int, int]) -> None:
-        self._each(partial(_states.narrowed, allowed=allowed))
+        self._apply(partial(_states.narrowed, allowed=allowed))
 
     def _see(self, cards: Bag) -> None:
-        """These cards are hidden no longer."""
+        """Mark cards as seen."""
         self.unseen = _less(self.unseen, cards)
         if self.pool and len(self.states) > 1:
             possible = [state for state in self.states if left_now(state, self.unseen) is not None]
-            self._become({state: self.states[state] for state in possible})
+            self._set_states({state: self.states[state] for state in possible})
 
-    def _tidy(self) -> None:
+    def _canonicalize(self) -> None:
         if len(self.states) > 1 or self.pool:
-            self._each(partial(_states.tidied, current=self.pool, unseen=self.unseen))
+            self._apply(partial(_states.canonical, current=self.pool, unseen=self.unseen))
 
-    def _blur(self) -> None:
-        """Forget from which pool old cards are, the oldest first; at last, what cards in hands cannot be."""
+    def _reduce(self) -> None:
+        """Merge pools, the oldest first, until there are few states; then drop the restrictions on hands."""
         self.exact = False
-        enough = self.limit // 2
+        target = self.limit // 2
         old = _states.pools_of(self.states, self.pool)
-        while old and len(self.states) > enough:
+        while old and len(self.states) > target:
             first, *old = old
             pools = (first, old[0] if old else self.pool)
-            self._each(partial(_states.merged, pools=pools, current=self.pool))
-        if len(self.states) > enough:
-            self._each(_states.unmasked)
+            self._apply(partial(_states.merged, pools=pools, current=self.pool))
+        if len(self.states) > target:
+            self._apply(_states.unmasked)
 
-    # What happened
+    # Events
 
     def _own(self, event: Event) -> bool:
-        """Did this seat do it? Then it must know the card."""
+        """Is it this seat's own event? If so, it must include the card."""
         if self.seat is None or event.seat != self.seat:
             return False
         if event.hero is None and event.heroes is None:
-            raise InputError(f"{self._who} saw more than {event!r}: these are another's events")
+            raise InputError(f"{self._who} saw more than {event!r}: these are the events of another seat")
         return True
 
     def _set_aside(self, event: Event) -> None:
-        card = one(_fact(event.hero))
+        card = one(_required(event.hero))
         self.deck -= 1
         self.discard += card
         self._see(card)
 
     def _band_dealt(self, event: Event) -> None:
         self.deck -= codes.BAND_AT_START
-        self._see(bag_of(_fact(event.heroes)))
+        self._see(bag_of(_required(event.heroes)))
 
     def _drew(self, event: Event) -> None:
-        seat, number = _fact(event.seat), _fact(event.count)
+        seat, number = _required(event.seat), _required(event.count)
         self.deck -= number
         self.hand_sizes[seat] += number
         if self._own(event):
-            cards = bag_of(_fact(event.heroes))
+            cards = bag_of(_required(event.heroes))
             self.hand += cards
             self._see(cards)
         else:
-            self._each(partial(_states.drawn, place=seat, pool=self.pool, number=number))
+            self._apply(partial(_states.drawn, place=seat, pool=self.pool, number=number))
 
     def _turn_began(self, event: Event) -> None:
         if self.wanderer == HIDDEN or any(self.clues[True]) or any(self.clues[False]):
-            raise InputError(f"{event!r} comes before the last turn was over: some events are missing")
-        self.turn = _fact(event.turn)
-        self.sender = _fact(event.seat)
+            raise InputError(f"{event!r} comes before the end of the previous turn: some events are missing")
+        self.turn = _required(event.turn)
+        self.sender = _required(event.seat)
         self.wanderer = None
         self._waived = False
-        self._tidy()
+        self._canonicalize()
 
     def _revealed(self, event: Event) -> None:
-        self.requirement = _fact(event.hero)
+        self.requirement = _required(event.hero)
         self._set_aside(event)
 
     def _was_waived(self, _event: Event) -> None:
         self._waived = True
 
     def _sent(self, event: Event) -> None:
-        seat = _fact(event.seat)
+        seat = _required(event.seat)
         self.hand_sizes[seat] -= 1
         if self._own(event):
-            self.wanderer = _fact(event.hero)
+            self.wanderer = _required(event.hero)
             self.hand = _less(self.hand, one(self.wanderer))
         else:
             self.wanderer = HIDDEN
-            allowed = ALL if self._waived else printed(self.seats)[self.requirement]
-            self._each(partial(_states.moved, place=seat, target=WANDERER, allowed=allowed))
+            allowed = ALL if self._waived else requirement_masks(self.seats)[self.requirement]
+            self._apply(partial(_states.moved, place=seat, target=WANDERER, allowed=allowed))
 
     def _no_card_fitted(self, event: Event) -> None:
-        """Who sends no hand card has none that meets the requirement, be it waived or not (R5)."""
-        seat = _fact(event.seat)
+        """A sender who sends no hand card has none that meets the requirement, waived or not (R5)."""
+        seat = _required(event.seat)
         if seat != self.seat:
-            self._narrow({seat: ALL & ~printed(self.seats)[self.requirement]})
+            self._narrow({seat: ALL & ~requirement_masks(self.seats)[self.requirement]})
 
     def _sent_from_band(self, event: Event) -> None:
         self._no_card_fitted(event)
-        self.wanderer = _fact(event.hero)
+        self.wanderer = _required(event.hero)
 
     def _sent_from_deck(self, event: Event) -> None:
         self._no_card_fitted(event)
         self.deck -= 1
         if event.kind == "sent_from_deck" and self._own(event):
-            self.wanderer = _fact(event.hero)
+            self.wanderer = _required(event.hero)
             self._see(one(self.wanderer))
         else:
             self.wanderer = HIDDEN
-            self._each(partial(_states.drawn, place=WANDERER, pool=self.pool, number=1))
+            self._apply(partial(_states.drawn, place=WANDERER, pool=self.pool, number=1))
 
     def _showed(self, event: Event) -> None:
-        """A card that this seat sees goes from a hand."""
-        seat, hero = _fact(event.seat), _fact(event.hero)
+        """A card that this seat can see leaves a hand."""
+        seat, hero = _required(event.seat), _required(event.hero)
         self.hand_sizes[seat] -= 1
         if seat == self.seat:
             self.hand = _less(self.hand, one(hero))
         else:
-            self._each(partial(_states.turned_up, place=seat, hero=hero))
+            self._apply(partial(_states.turned_up, place=seat, hero=hero))
             self._see(one(hero))
 
     def _dropped(self, event: Event) -> None:
         self._showed(event)
-        self.discard += one(_fact(event.hero))
+        self.discard += one(_required(event.hero))
 
     def _was_asked(self, event: Event) -> None:
         self._asked = event
@@ -230,23 +232,27 @@ class Knowledge:
             self._showed(event)
             self._clues_known += one(event.hero)
         elif self.seat is not None and self.seat in (event.seat, event.other):
-            raise InputError(f"{self._who} saw more than {event!r}: these are another's events")
+            raise InputError(f"{self._who} saw more than {event!r}: these are the events of another seat")
         else:
-            self.hand_sizes[_fact(event.seat)] -= 1
+            self.hand_sizes[_required(event.seat)] -= 1
 
     def _answered(self, event: Event) -> None:
-        asked, yes = self._asked, _fact(event.yes)
+        asked, yes = self._asked, _required(event.yes)
         if asked is None or asked.seat != event.other:
-            raise InputError(f"{event!r} answers no clue: some events are missing")
-        seat = _fact(asked.seat)
+            raise InputError(f"{event!r} answers no question: some events are missing")
+        seat = _required(asked.seat)
         self._asked = None
         self.clues[yes][seat] += 1
         if asked.hero is None:
-            self._each(partial(_states.moved, place=seat, target=(YES if yes else NO) + seat, allowed=ALL))
+            self._apply(partial(_states.moved, place=seat, target=(YES if yes else NO) + seat, allowed=ALL))
             if self.wanderer:
                 self._narrow(clue_masks(self.wanderer, self.rules.clue, self.seats))
         elif self.wanderer == HIDDEN:
-            meant = bit(asked.hero) if self.rules.clue == "identity" else printed(self.seats)[asked.hero]
+            meant = (
+                bit(asked.hero)
+                if self.rules.clue == "identity"
+                else requirement_masks(self.seats)[asked.hero]
+            )
             self._narrow({WANDERER: meant if yes else ALL & ~meant})
 
     def _looked(self, event: Event) -> None:
@@ -254,45 +260,45 @@ class Knowledge:
             self._turned_up(event)
 
     def _turned_up(self, event: Event) -> None:
-        """The wanderer is seen."""
-        hero = _fact(event.hero)
+        """This seat sees the wanderer."""
+        hero = _required(event.hero)
         if self.wanderer == HIDDEN:
-            self._each(partial(_states.turned_up, place=WANDERER, hero=hero))
+            self._apply(partial(_states.turned_up, place=WANDERER, hero=hero))
             self._see(one(hero))
             self._narrow(clue_masks(hero, self.rules.clue, self.seats))
         elif self.wanderer != hero:
             raise InputError(
-                f"{event!r} shows another wanderer than was sent: some events are missing or wrong"
+                f"{event!r} contradicts the wanderer that was sent: some events are missing or wrong"
             )
         self.wanderer = hero
 
     def _discarded(self, event: Event) -> None:
         self._turned_up(event)
         self.wanderer = None
-        self.discard += one(_fact(event.hero))
+        self.discard += one(_required(event.hero))
 
     def _clues_turned(self, event: Event) -> None:
-        cards = bag_of(_fact(event.heroes))
+        cards = bag_of(_required(event.heroes))
         hidden = _less(cards, self._clues_known)
         self.discard += cards
         self.clues = {answer: [0] * self.seats for answer in (True, False)}
         self._clues_known = 0
-        self._each(partial(_states.clues_turned, heroes=hidden))
+        self._apply(partial(_states.clues_turned, heroes=hidden))
         self._see(hidden)
 
     def _reshuffled(self, event: Event) -> None:
-        """The discard pile becomes a new pool, without this turn's requirement card (R9)."""
-        number = _fact(event.count)
-        kept = size(self.discard) - number  # between two turns, the card of the last one goes with the others
+        """The discard pile, without this turn's requirement card, becomes a new pool (R9)."""
+        number = _required(event.count)
+        kept = size(self.discard) - number  # 0 between two turns: the old requirement card goes in too
         if self.deck or kept not in (0, 1):
-            raise InputError(f"{event!r} does not fit the discard pile: some events are missing or wrong")
-        self._each(partial(_states.closed, pool=self.pool, unseen=self.unseen))
+            raise InputError(f"{event!r} does not match the discard pile: some events are missing or wrong")
+        self._apply(partial(_states.closed, pool=self.pool, unseen=self.unseen))
         self.pool += 1
         self.deck = number
         requirement = one(self.requirement, kept)
         self.unseen += _less(self.discard, requirement)
         self.discard = requirement
-        self._tidy()
+        self._canonicalize()
 
     def __repr__(self) -> str:
         states = "1 state" if len(self.states) == 1 else f"{len(self.states)} states"
@@ -300,33 +306,33 @@ class Knowledge:
         return f"<Knowledge of {self._who} in turn {self.turn}: {states}, {exact}>"
 
 
-def _fact(value: T | None) -> T:
+def _required(value: T | None) -> T:
     if value is None:
-        raise InputError("an event lacks a fact that its kind must have")
+        raise InputError("an event lacks a field that its kind requires")
     return value
 
 
 def _less(bag: Bag, cards: Bag) -> Bag:
     rest = without(bag, cards)
     if rest is None:
-        raise InputError("a card was seen that cannot have been there: some events are missing or wrong")
+        raise InputError("an event shows a card that cannot be there: some events are missing or wrong")
     return rest
 
 
 @cache
-def printed(seats: int) -> tuple[int, ...]:
-    """The heroes that meet the requirement printed on each hero's card, as sets (R1)."""
+def requirement_masks(seats: int) -> tuple[int, ...]:
+    """For each hero's card, the mask of the heroes that meet its printed requirement (R1)."""
     rows = [sum(bit(hero) for hero in HEROES if card.met_by(hero, seats=seats)) for card in CARDS]
     return (0, *rows)
 
 
 @cache
 def clue_masks(wanderer: int, clue: str, seats: int) -> Mapping[int, int]:
-    """The heroes that clue cards may be, by the place where they lie, if this is the wanderer (R6)."""
+    """For each clue place, the mask of the heroes its cards can be, given the wanderer (R6)."""
     if clue == "identity":
         yes = bit(wanderer)
     else:
-        yes = sum(bit(card) for card in HEROES if printed(seats)[card] & bit(wanderer))
+        yes = sum(bit(card) for card in HEROES if requirement_masks(seats)[card] & bit(wanderer))
     places = {YES + seat: yes for seat in range(seats)}
     return places | {NO + seat: ALL & ~yes for seat in range(seats)}
 
@@ -354,7 +360,7 @@ _HANDLERS: Final[dict[str, Callable[[Knowledge, Event], None]]] = {
     "reshuffled": Knowledge._reshuffled,
 }
 
-_NOTHING_TO_LEARN: Final = {
+_UNINFORMATIVE: Final = {
     "passed",
     "held_back",
     "joined",

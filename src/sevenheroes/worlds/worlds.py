@@ -1,4 +1,4 @@
-"""The hidden worlds that fit what a seat has seen: how many, which wanderer, and samples of them."""
+"""The worlds consistent with a seat's view: their number, the odds of the wanderer, samples."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -8,20 +8,21 @@ from typing import Any
 from ..core import fill, layout
 from ..errors import InputError
 from ..events import Event
+from ..game.arguments import check_seat, check_seed
 from ..view import View
 from . import _plan
 from ._bags import HEROES, Bag, counts, one, without
-from ._entries import Entry, Memo, entries
-from ._states import States, each, turned_up
+from ._cases import Case, Memo, cases
+from ._states import States, transition, turned_up
 from .knowledge import HIDDEN, LIMIT, Knowledge, clue_masks
 
 
 class Worlds:
-    """All worlds that fit a view and the events its seat saw so far.
+    """All worlds consistent with a view and with the events its seat has seen.
 
-    A world is a complete hidden past: the hero of every card that this seat did not see drawn, the order of
-    the deck included, and, for every card that others gave away, which of the cards in that hand it was.
-    All worlds count alike: the deck was shuffled well, and nothing is supposed about why people choose.
+    A world is a complete hidden history: the hero of every card this seat did not see, including the order of
+    the deck, and, for every card that others sent or gave, which card of their hand it was. All worlds are
+    equally likely: the shuffle is uniform, and nothing is assumed about how players choose.
 
     >>> from sevenheroes import Game
     >>> game = Game(edition="rent-a-hero", seats=3, seed=5)
@@ -45,7 +46,7 @@ class Worlds:
 
     @classmethod
     def of(cls, view: View, knowledge: Knowledge) -> "Worlds":
-        """The worlds that fit a view and what its seat knows; what is learnt later does not change them."""
+        """The worlds for a view and its seat's knowledge; what is learned later does not change them."""
         worlds = object.__new__(cls)
         worlds._take(view, knowledge)
         return worlds
@@ -62,51 +63,49 @@ class Worlds:
 
     @property
     def states(self) -> int:
-        """How many states the count is a sum over: the measure of what it costs."""
+        """The number of states summed over, a measure of the cost."""
         return len(self._states)
 
     @cached_property
     def count(self) -> int:
-        """How many worlds there are; an upper bound where it is not `exact`."""
-        return sum(entry.ways for entry in self._entries)
+        """The number of worlds; an upper bound if not `exact`."""
+        return sum(case.ways for case in self._all_cases)
 
     @cached_property
     def wanderer(self) -> dict[int, Fraction] | None:
-        """The chance of each hero that may be the wanderer, or None if there is no wanderer."""
+        """The probability of each possible hero of the wanderer, or None if there is no wanderer."""
         if not self._hidden:
             known = self.view.wanderer
             return None if known is None or known.hero is None else {known.hero: Fraction(1)}
         ways = dict.fromkeys(HEROES, 0)
-        for entry in self._entries:
-            ways[entry.wanderer] += entry.ways
+        for case in self._all_cases:
+            ways[case.wanderer] += case.ways
         return {hero: Fraction(number, self.count) for hero, number in ways.items() if number}
 
     def hand(self, seat: int) -> tuple[Fraction, ...]:
-        """How many of each hero, from 1 to 7, a hand has on average."""
-        if type(seat) is not int or not 0 <= seat < self.view.seats:
-            raise InputError(f"the seats of this game are 0 to {self.view.seats - 1}, not {seat!r}")
+        """The expected number of cards of heroes 1 to 7 in a hand."""
+        check_seat(seat, self.view.seats)
         if seat == self.view.seat:
             return tuple(Fraction(self.view.hand.count(hero)) for hero in HEROES)
-        return tuple(Fraction(self._showing(seat, hero), self.count) for hero in HEROES)
+        return tuple(Fraction(self._weighted_count(seat, hero), self.count) for hero in HEROES)
 
-    def _showing(self, seat: int, hero: int) -> int:
-        """The worlds, each counted as often as this hand has a card to show of the hero."""
+    def _weighted_count(self, seat: int, hero: int) -> int:
+        """The sum over all worlds of the number of cards of this hero in the hand."""
         unseen = without(self._unseen, one(hero))
         if unseen is None:
             return 0
-        shown = each(self._states, lambda state: turned_up(state, seat, hero))
-        return sum(entry.ways for entry in self._filled(shown, unseen))
+        shown = transition(self._states, lambda state: turned_up(state, seat, hero))
+        return sum(case.ways for case in self._cases(shown, unseen))
 
     def sample(self, number: int, seed: int) -> Any:
-        """So many worlds, any as likely as any other, as games of the core; world k by stream k of the seed.
+        """Independent uniform samples of worlds, as games of the core; sample k uses stream k of the seed.
 
-        What is open is as in the view, what is hidden is filled in, and a play-out can begin. Chances
-        are rounded to 53 bits, and the place of a card to 32.
+        The visible part is that of the view and the hidden cards are filled in, ready for roll-outs.
+        Probabilities are rounded to 53 bits, card positions to 32.
         """
         if type(number) is not int or number < 0:
-            raise InputError(f"a sample has a whole number of worlds, not {number!r}")
-        if type(seed) is not int or not 0 <= seed < 2**63:
-            raise InputError(f"a seed is a whole number from 0 to {2**63 - 1}, not {seed!r}")
+            raise InputError(f"the sample size must be an integer of at least 0, not {number!r}")
+        check_seed(seed)
         games = layout.games(number)
         words = layout.numbers([0] * 4)
         fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_room())
@@ -118,23 +117,23 @@ class Worlds:
 
     @cached_property
     def _plan(self) -> Any:
-        return _plan.tables(self._entries, self._pool)
+        return _plan.tables(self._all_cases, self._pool)
 
     @cached_property
-    def _entries(self) -> list[Entry]:
-        found = self._filled(self._states, self._unseen)
+    def _all_cases(self) -> list[Case]:
+        found = self._cases(self._states, self._unseen)
         if not found:
             raise InputError(
-                "no cards could lie so that all these events happened: some are missing or wrong"
+                "no deal of the cards is consistent with these events: some are missing or wrong"
             )
         return found
 
-    def _filled(self, states: States, unseen: Bag) -> list[Entry]:
-        return list(entries(states, unseen, self._pool, self._wanderers, self._memo))
+    def _cases(self, states: States, unseen: Bag) -> list[Case]:
+        return list(cases(states, unseen, self._pool, self._wanderers, self._memo))
 
     @cached_property
     def _wanderers(self) -> dict[int, Mapping[int, int]]:
-        """The heroes to try as wanderer, with what hidden clue cards may then be."""
+        """The possible wanderers, each with the masks of the clue cards."""
         if not self._hidden:
             return {0: {}}
         return {hero: clue_masks(hero, self.view.rules.clue, self.view.seats) for hero in HEROES}
@@ -151,11 +150,11 @@ def _short(number: int) -> str:
 
 
 def _check(view: View, knowledge: Knowledge) -> None:
-    """The events must have led to the view, as far as that can be seen."""
+    """Check that the events lead to this view, as far as the view shows."""
     if (view.seat, view.seats, view.rules) != (knowledge.seat, knowledge.seats, knowledge.rules):
-        raise InputError("these are the events of another seat or another table than the view")
+        raise InputError("the view and the events belong to different seats or tables")
     players = view.players
-    same = {
+    expected = {
         "turn": (view.turn, knowledge.turn),
         "sender": (view.sender, knowledge.sender),
         "requirement": (view.requirement, knowledge.requirement),
@@ -167,9 +166,11 @@ def _check(view: View, knowledge: Knowledge) -> None:
         "own hand": (view.hand, _listed(knowledge.hand)),
         "wanderer": _wanderers(view, knowledge),
     }
-    for what, (seen, told) in same.items():
-        if seen != told:
-            raise InputError(f"view and events do not agree about the {what}: {seen} in the view, but {told}")
+    for what, (seen, learned) in expected.items():
+        if seen != learned:
+            raise InputError(
+                f"view and events disagree about the {what}: {seen} in the view, {learned} from the events"
+            )
 
 
 def _listed(bag: Bag) -> tuple[int, ...]:
@@ -177,7 +178,7 @@ def _listed(bag: Bag) -> tuple[int, ...]:
 
 
 def _wanderers(view: View, knowledge: Knowledge) -> tuple[str, str]:
-    told = {None: "none", HIDDEN: "hidden"}.get(knowledge.wanderer, str(knowledge.wanderer))
-    if view.wanderer is None:  # one that was turned up as it was recruited is a wanderer no longer
-        return "none", "hidden" if told == "hidden" else "none"
-    return "hidden" if view.wanderer.hero is None else str(view.wanderer.hero), told
+    learned = {None: "none", HIDDEN: "hidden"}.get(knowledge.wanderer, str(knowledge.wanderer))
+    if view.wanderer is None:  # a recruited hero is no longer a wanderer
+        return "none", "hidden" if learned == "hidden" else "none"
+    return "hidden" if view.wanderer.hero is None else str(view.wanderer.hero), learned

@@ -1,4 +1,4 @@
-"""What happened, told as it happens; what everybody can do without is left out."""
+"""Tells the events of a game as they happen, leaving out what the reader already knows."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -8,38 +8,38 @@ from ..events import Event
 from ..words import Words
 from .screen import Screen
 
-_SAID_ALREADY: Final = {
+_IMPLIED: Final = {
     ("recruited", "joined"),
     ("used", "looked"),
     ("used", "readied"),
     ("used", "barred"),
     ("used", "waived"),
 }
-"""What follows from an event of the same player without need of a word, unless a hero was seen."""
+"""Pairs of events of one player of which the first implies the second."""
 
 
-class Story:
-    """Tells events, and when a band is one hero away from six."""
+class Narrator:
+    """Prints events, and warns when a band is one hero away from six."""
 
     def __init__(self, words: Words, screen: Screen) -> None:
         self._words = words
         self._screen = screen
         self._bands: dict[int, set[int]] = {}
-        self._before: Event | None = None
+        self._previous: Event | None = None
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tell what happened next."""
+        """Print the next events."""
         for event in events:
             if event.kind == "turn_began":
                 self._screen.gap()
-            if not _dull(event, self._before):
+            if not _can_be_omitted(event, self._previous):
                 self._screen.say(self._words.event(event), "  ")
             self._screen.say_all(self._warnings(event))
             if event.kind != "declined":
-                self._before = event
+                self._previous = event
 
     def _warnings(self, event: Event) -> Iterator[str]:
-        """A sentence if this made a band one short of six."""
+        """A warning if this event brought a band to five heroes."""
         seat = event.seat
         if event.kind == "band_dealt" and seat is not None:
             self._bands[seat] = set(event.heroes or ())
@@ -51,9 +51,9 @@ class Story:
                 yield self._words.say("play-five", seat=seat)
 
 
-def _dull(event: Event, before: Event | None) -> bool:
-    """Is it of no interest, or told already by what came just before?"""
-    if before and (before.kind, event.kind) in _SAID_ALREADY and before.seat == event.seat:
+def _can_be_omitted(event: Event, previous: Event | None) -> bool:
+    """Is the event uninteresting, or implied by the one before it?"""
+    if previous and (previous.kind, event.kind) in _IMPLIED and previous.seat == event.seat:
         return event.hero is None or event.kind != "looked"
     if event.kind == "drew":
         return event.heroes is None and event.count == 1

@@ -1,9 +1,10 @@
-"""In how many ways known cards can lie in hidden places, and how to draw one of them.
+"""Allocations of a bag of cards to hidden positions: counted by dynamic programming, and sampled.
 
-The places come in classes. All cards of a class may be any hero of its mask; cards in no class may be any.
-Cards are told apart by where they lie, equal heroes are not, so so many cards without any class lie in
-(all cards)! / (cards of hero 1)! (cards of hero 2)! … ways. With classes, hero after hero is shared out:
-so many of it to the first class, so many to the next, the rest to the cards in no class.
+Positions with the same restriction form a class: each of its cards is a hero in the mask of the class. The
+remaining positions are unrestricted. Positions are distinguishable, copies of a hero are not, so n cards
+without any class can lie in n! / (n1! n2! … n7!) ways, a multinomial coefficient. With classes, the heroes
+are dealt one after another: some copies to the first class, some to the next, the rest to the unrestricted
+positions. The states of this recursion are the nodes of a graph, which `_plan` writes out for sampling.
 """
 
 from functools import cached_property
@@ -14,21 +15,21 @@ from ..core import codes
 from ._bags import Bag, counts
 
 Classes = tuple[tuple[int, int], ...]
-"""Mask and number of cards of each class."""
+"""The mask and the number of cards of each class."""
 Node = tuple[int, int, tuple[int, ...], int]
-"""Hero, class, how many cards each class still lacks, how many of this hero are still to be shared out."""
+"""Hero, index of the class, cards each class still lacks, copies of the hero still to deal."""
 
 END: Final[Node] = (codes.HEROES + 1, 0, (), 0)
 
 
 def arrangements(bag: Bag) -> int:
-    """The ways in which the cards of a bag can lie in a row."""
+    """The number of distinct orders of the cards in a bag."""
     numbers = counts(bag)
     return factorial(sum(numbers)) // prod(map(factorial, numbers))
 
 
-class Filling:
-    """The ways to deal the cards of a bag to classes, and those that are left to anywhere else."""
+class Allocation:
+    """All ways to deal a bag of cards to classes of restricted positions and to unrestricted ones."""
 
     def __init__(self, bag: Bag, classes: Classes = ()) -> None:
         self.bag = bag
@@ -39,7 +40,7 @@ class Filling:
 
     @cached_property
     def ways(self) -> int:
-        """How many there are."""
+        """The number of allocations."""
         if not self.classes:
             return arrangements(self.bag)
         if sum(self._left) < sum(self.sizes):
@@ -48,16 +49,16 @@ class Filling:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each class has."""
+        """The number of cards in each class."""
         return tuple(number for _, number in self.classes)
 
     @cached_property
     def root(self) -> Node:
-        """Where the sharing out begins."""
+        """The node at which dealing begins."""
         return self._at(1, 0, self.sizes, self._left[1])[1]
 
     def choices(self, node: Node) -> list[tuple[int, int, Node]]:
-        """How many of the hero may go to the class, in how many ways that can end, and the next node."""
+        """For each number of copies the class can get: the number, its allocations, the next node."""
         hero, index, sizes, rest = node
         size = sizes[index]
         found = []
@@ -69,7 +70,7 @@ class Filling:
         return found
 
     def _at(self, hero: int, index: int, sizes: tuple[int, ...], rest: int) -> tuple[int, Node]:
-        """The next node with something to choose, and the ways to deal what is not chosen on the way."""
+        """The next node with a choice, and the number of ways to deal what is forced before it."""
         factor = 1
         while hero <= codes.HEROES:
             while index < len(sizes):

@@ -1,4 +1,4 @@
-"""The ways to fill places with cards, against trying every row of cards."""
+"""Allocations compared with an enumeration of all orders of the cards."""
 
 from itertools import permutations
 
@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sevenheroes.worlds import _bags
-from sevenheroes.worlds._filling import END, Classes, Filling
+from sevenheroes.worlds._allocation import END, Allocation, Classes
 
 cards = st.lists(st.integers(1, 7), max_size=7)
 classes = st.lists(
@@ -25,32 +25,36 @@ def fits(row: tuple[int, ...], wanted: Classes) -> bool:
 
 @given(cards, classes)
 @settings(max_examples=150, deadline=None)
-def test_a_filling_counts_the_rows_that_fit(dealt: list[int], wanted: list[tuple[int, int]]) -> None:
-    filling = Filling(_bags.bag_of(dealt), tuple(wanted))
+def test_an_allocation_counts_the_orders_that_meet_its_restrictions(
+    dealt: list[int], wanted: list[tuple[int, int]]
+) -> None:
+    allocation = Allocation(_bags.bag_of(dealt), tuple(wanted))
     if sum(number for _, number in wanted) > len(dealt):
-        assert filling.ways == 0
+        assert allocation.ways == 0
     else:
-        assert filling.ways == sum(fits(row, filling.classes) for row in set(permutations(dealt)))
+        assert allocation.ways == sum(fits(row, allocation.classes) for row in set(permutations(dealt)))
 
 
 @given(cards, classes)
 @settings(max_examples=150, deadline=None)
-def test_the_choices_of_a_filling_add_up(dealt: list[int], wanted: list[tuple[int, int]]) -> None:
-    filling = Filling(_bags.bag_of(dealt), tuple(wanted))
-    if not filling.ways or filling.root == END:
+def test_every_choice_of_an_allocation_leads_to_worlds(
+    dealt: list[int], wanted: list[tuple[int, int]]
+) -> None:
+    allocation = Allocation(_bags.bag_of(dealt), tuple(wanted))
+    if not allocation.ways or allocation.root == END:
         return
-    waiting, done = [filling.root], set()
-    while waiting:
-        node = waiting.pop()
-        choices = filling.choices(node)
+    stack, done = [allocation.root], set()
+    while stack:
+        node = stack.pop()
+        choices = allocation.choices(node)
         assert choices
         assert all(ways > 0 for _, ways, _ in choices)
         done.add(node)
-        waiting += [following for _, _, following in choices if following not in done and following != END]
+        stack += [following for _, _, following in choices if following not in done and following != END]
 
 
 @given(cards, cards)
-def test_bags_hold_and_give_back_what_was_put_in(some: list[int], more: list[int]) -> None:
+def test_bags_behave_like_multisets(some: list[int], more: list[int]) -> None:
     both = _bags.bag_of(some) + _bags.bag_of(more)
     assert both == _bags.bag_of(some + more)
     assert _bags.size(both) == len(some) + len(more)

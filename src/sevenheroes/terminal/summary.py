@@ -1,4 +1,4 @@
-"""The table in a few lines: what is asked for, and how near everyone is to six."""
+"""A short summary of the table: the requirement, the wanderer, the bands and the viewer's hand."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,15 +8,13 @@ from ..view import Player, View
 from ..words import Words
 
 
-def scene(view: View, words: Words) -> Iterator[str]:
-    """The requirement, the wanderer, the bands and the viewer's hand."""
-    lifted = words.say(
-        "play-requirement-lifted" if view.waived else "play-requirement", hero=view.requirement
-    )
-    yield lifted
+def table_summary(view: View, words: Words) -> Iterator[str]:
+    """The lines of the summary."""
+    requirement = "play-requirement-lifted" if view.waived else "play-requirement"
+    yield words.tell(requirement, {"hero": view.requirement})
     if known := known_hero(view):
         yield words.say("play-known", hero=known)
-    yield from bands(view, words)
+    yield from band_lines(view, words)
     if view.seat is not None:
         cards = ", ".join(_card(hero, count, words) for hero, count in Counter(view.hand).items())
         yield words.say(
@@ -24,8 +22,8 @@ def scene(view: View, words: Words) -> Iterator[str]:
         )
 
 
-def bands(view: View, words: Words) -> Iterator[str]:
-    """A line for each player: name, dots up to six, and the heroes; the sender's is marked."""
+def band_lines(view: View, words: Words) -> Iterator[str]:
+    """One line per player: name, progress towards six, and heroes; `>` marks the sender."""
     titles = [_title(view, seat, words) for seat in range(view.seats)]
     widest = max(map(len, titles))
     for title, player in zip(titles, view.players, strict=True):
@@ -49,7 +47,7 @@ def _card(hero: int, count: int, words: Words) -> str:
 
 
 def known_hero(view: View) -> int | None:
-    """The wanderer, if the viewer has seen it or the answers to clues leave one hero only."""
+    """The wanderer's hero, if the viewer has seen it or can deduce it from the clues."""
     if view.wanderer is None:
         return None
     if view.wanderer.hero is None and len(view.possible) == 1:

@@ -1,46 +1,47 @@
-"""States filled with cards: how many worlds each stands for, hero by hero of a hidden wanderer."""
+"""Cases: states of knowledge combined with each possible hero of a hidden wanderer, with their worlds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
+from ._allocation import Allocation, Classes
 from ._bags import Bag, bit, kinds, one, without
-from ._filling import Classes, Filling
 from ._states import ALL, KNOWN, WANDERER, Cell, State, States, left_now
 
-Memo = dict[tuple[Bag, Classes], Filling]
+Memo = dict[tuple[Bag, Classes], Allocation]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A state with one hero as its wanderer (0 if that is not hidden): its worlds, and where their cards lie.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A state with a fixed wanderer (0 if the wanderer is not hidden) and at least one world.
 
-    A cell's mask is that of its class in the filling of its pool, or `ALL` if it is in no class.
+    `ways` is the number of its worlds. The mask of a cell is the mask of its class in the allocation of its
+    pool, or `ALL` if the cell is unrestricted.
     """
 
     ways: int
     wanderer: int
-    pools: tuple[tuple[int, Filling], ...]
+    pools: tuple[tuple[int, Allocation], ...]
     cells: tuple[tuple[Cell, int], ...]
 
 
-def entries(
+def cases(
     states: States, unseen: Bag, current: int, wanderers: Mapping[int, Mapping[int, int]], memo: Memo
-) -> Iterator[Entry]:
-    """All that has any worlds. `wanderers` has, for every hero to try, what clue cards may then be."""
+) -> Iterator[Case]:
+    """All cases that have worlds. `wanderers` maps each hero to try to the masks of the clue cards (R6)."""
     for state, weight in states.items():
         for wanderer, masks in wanderers.items():
-            laid = _lay(state, unseen, current, wanderer, masks)
-            if laid is not None:
-                entry = _fill(weight, wanderer, *laid, memo)
-                if entry.ways:
-                    yield entry
+            placed = _place_wanderer(state, unseen, current, wanderer, masks)
+            if placed is not None:
+                case = _allocate(weight, wanderer, *placed, memo)
+                if case.ways:
+                    yield case
 
 
-def _lay(
+def _place_wanderer(
     state: State, unseen: Bag, current: int, wanderer: int, masks: Mapping[int, int]
 ) -> tuple[dict[int, Bag], list[tuple[Cell, int]]] | None:
-    """What every pool has for the other cells once the wanderer is taken out, and what these cells may be."""
+    """The cards left in each pool for the other cells, and those cells; None if impossible."""
     now = left_now(state, unseen)
     if now is None:
         return None
@@ -59,9 +60,9 @@ def _lay(
     return pools, cells
 
 
-def _fill(
+def _allocate(
     weight: int, wanderer: int, pools: dict[int, Bag], cells: list[tuple[Cell, int]], memo: Memo
-) -> Entry:
+) -> Case:
     heroes = {pool: kinds(bag) for pool, bag in pools.items()}
     classes: dict[int, dict[int, int]] = {pool: {} for pool in pools}
     classed = []
@@ -75,12 +76,12 @@ def _fill(
         elif not mask:
             weight = 0
         classed.append(((place, pool, mask), number))
-    fillings = []
+    allocations = []
     for pool, bag in pools.items():
         key = bag, tuple(sorted(classes[pool].items()))
-        filling = memo.get(key)
-        if filling is None:
-            filling = memo[key] = Filling(*key)
-        fillings.append((pool, filling))
-    ways = weight * prod(filling.ways for _, filling in fillings)
-    return Entry(ways, wanderer, tuple(fillings), tuple(classed))
+        allocation = memo.get(key)
+        if allocation is None:
+            allocation = memo[key] = Allocation(*key)
+        allocations.append((pool, allocation))
+    ways = weight * prod(allocation.ways for _, allocation in allocations)
+    return Case(ways=ways, wanderer=wanderer, pools=tuple(allocations), cells=tuple(classed))

@@ -1,4 +1,4 @@
-"""What the wanderer may be, as a small list of bars."""
+"""The odds of the wanderer, as a bar chart in text."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,13 +6,13 @@ from typing import Final
 from .. import bots
 from ..view import View
 from ..words import Words
-from .scene import known_hero
+from .summary import known_hero
 
-_BAR: Final = 20
+_BAR_WIDTH: Final = 20
 
 
-def chances(view: View, words: Words) -> Iterator[str]:
-    """A line for each hero: how likely it is by all that is known, and by counting cards alone."""
+def wanderer_odds(view: View, words: Words) -> Iterator[str]:
+    """One line per hero: its probability given everything the viewer knows, and by counting cards only."""
     known = known_hero(view)
     if view.wanderer is None:
         yield words.say("aid-none")
@@ -26,10 +26,10 @@ def chances(view: View, words: Words) -> Iterator[str]:
     widest = max(map(len, cards.values()))
     own = view.players[view.seat].band if view.seat is not None else ()
     for hero, chance in belief.items():
-        bar = "█" * round(chance * _BAR)
+        bar = "█" * round(chance * _BAR_WIDTH)
         shares = words.say("aid-shares", number=_percent(chance), against=_percent(counted[hero]))
         mark = f" · {words.say('aid-yours')}" if hero in own else ""
-        yield f"  {cards[hero]:{widest}}  \t{bar:{_BAR}}  {shares}{mark}"
+        yield f"  {cards[hero]:{widest}}  \t{bar:{_BAR_WIDTH}}  {shares}{mark}"
 
 
 def _percent(chance: float) -> int:
