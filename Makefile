@@ -77,6 +77,7 @@ types: .venv/installed $(node_modules) ## strict types
 words: .venv/installed ## do the languages agree?
 	$(BIN)/python tools/catalogue.py --check
 	$(BIN)/python tools/numbers_page.py --check
+	$(BIN)/python tools/observation.py --check
 	$(BIN)/python tools/protocol.py --check
 	$(BIN)/python tools/web_words.py --check
 
@@ -85,6 +86,7 @@ format: .venv/installed ## put the code into its form
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/catalogue.py
 	$(BIN)/python tools/numbers_page.py
+	$(BIN)/python tools/observation.py
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/web_words.py
 	cd web && npm run --silent format

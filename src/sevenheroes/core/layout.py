@@ -22,7 +22,7 @@ Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
 # Public information: part of the game and, copied as one block of bytes, of every observation.
 # Sets of heroes and sets of seats are bit masks.
-_PUBLIC: Final[list[Field]] = [
+PUBLIC: Final[list[Field]] = [
     ("turn", "i2"),
     ("powers_used", "i2", (_SEATS,)),
     ("pile", "i2", (codes.MOST_PENDING,)),  # pending powers as seat * 64 + action, bottom first
@@ -85,14 +85,14 @@ _KNOWN: Final[list[Field]] = [
     ("mask", "i8"),  # the legal actions of the observer
 ]
 
-GAME: Final = np.dtype(_SECRET[:2] + _PUBLIC + _SECRET[2:], align=True)
-OBSERVATION: Final = np.dtype(_KNOWN[-1:] + _PUBLIC + _KNOWN[:-1], align=True)
+GAME: Final = np.dtype(_SECRET[:2] + PUBLIC + _SECRET[2:], align=True)
+OBSERVATION: Final = np.dtype(_KNOWN[-1:] + PUBLIC + _KNOWN[:-1], align=True)
 LOG_SIZE: Final = codes.MOST_EVENTS + 1  # index 0 holds the number of events
 
 
-def _public_bytes(dtype: np.dtype[Any]) -> int:
+def public_bytes(dtype: np.dtype[Any]) -> int:
     """The size in bytes of the public part of a record."""
-    first, last = _PUBLIC[0][0], _PUBLIC[-1][0]
+    first, last = PUBLIC[0][0], PUBLIC[-1][0]
     fields: Any = dtype.fields
     return int(fields[last][1] + dtype[last].itemsize - fields[first][1])
 
@@ -228,7 +228,7 @@ if COMPILED:
         """Copy one record over another."""
         targets[target] = sources[source]
 
-    copy_public = _jit.copier(_PUBLIC[0][0], _public_bytes(GAME))
+    copy_public = _jit.copier(PUBLIC[0][0], public_bytes(GAME))
     """Copy the public fields from a game to an observation, or back."""
 
 else:
@@ -239,7 +239,7 @@ else:
 
     def copy_public(target: Any, source: Any) -> None:
         """Copy the public fields from a game to an observation, or back."""
-        target.take_over((one[0] for one in _PUBLIC), source)
+        target.take_over((one[0] for one in PUBLIC), source)
 
 
 @door

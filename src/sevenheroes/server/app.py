@@ -15,12 +15,14 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .._version import __version__
 from .bus.base import MemoryBus
-from .http.api import Problem, api, figures, health, ready
+from .http.api import api, figures, health, ready
 from .http.api_page import describe
 from .http.static import StaticFile, StaticFiles
 from .live.registry import Registry
 from .ops.metrics import Metrics
+from .protocol.encoding import encode
 from .protocol.errors import Refusal
+from .protocol.http import Problem
 from .settings import Settings
 from .storage.base import StoreError
 from .storage.sqlite import open_store
@@ -28,7 +30,6 @@ from .transport.auth import Authenticator
 from .transport.rate_limit import Limiter
 from .transport.request import Headers, address_of, headers_of, is_same_origin
 from .transport.websocket import WebSocketApp
-from .views.observation import encode
 
 _LOG: Final = logging.getLogger(__name__)
 _LARGEST_BODY: Final = 300_000

@@ -10,22 +10,34 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import Raw, Struct
 
 from ..._version import __version__
 from ...editions import EDITIONS
 from ..live.registry import Registry
 from ..ops.metrics import CONTENT_TYPE, Metrics
 from ..protocol import messages as protocol
+from ..protocol.encoding import encode
 from ..protocol.errors import Refusal
-from ..protocol.messages import Info, Listing, Name, NewTable, Quick, Rules
+from ..protocol.http import (
+    Choice,
+    EditionFacts,
+    Expand,
+    Expanded,
+    Health,
+    Hello,
+    Me,
+    Place,
+    Problem,
+    RecordFacts,
+    Token,
+)
+from ..protocol.messages import Info, Listing, NewTable, Quick, Rules
 from ..storage.base import StoreError
 from ..table.commands import Identity
 from ..table.state import Table
 from ..transport.auth import COOKIE, COOKIE_SECONDS, Authenticator, clean_name
 from ..transport.request import address_of, authenticate
-from ..views.observation import encode
-from ..views.replay import Expand, Expanded, expand
+from ..views.replay import expand
 from .links import shareable_url
 from .qr import picture
 
@@ -34,82 +46,6 @@ _SVG: Final = "image/svg+xml"
 _MOST_GAMES: Final = 10  # of somebody's, that are told of
 _MOST_RECORDS: Final = 100
 _FOREVER: Final = 2**62
-
-
-class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants to be called."""
-
-    name: Name
-
-
-class Me(Struct, frozen=True, kw_only=True):
-    """Who you are here."""
-
-    name: str | None
-    program: bool
-    tables: list[str]
-
-
-class Token(Struct, frozen=True, kw_only=True):
-    """What lets a program come in: it goes into the header ``Authorization: Bearer …``."""
-
-    token: str
-
-
-class Place(Struct, frozen=True, kw_only=True):
-    """A table, and the address by which friends come to it.
-
-    `commitment` binds the dealer to the shuffle; it is null with a prepared deck.
-    """
-
-    table: str
-    link: str
-    commitment: str | None
-
-
-class EditionFacts(Struct, frozen=True, kw_only=True):
-    """A printed edition."""
-
-    name: str
-    title: str
-    language: str
-    rules: Rules
-
-
-class Choice(Struct, frozen=True, kw_only=True):
-    """What tables can be made of."""
-
-    editions: list[EditionFacts]
-    bots: list[str]
-
-
-class RecordFacts(Struct, frozen=True, kw_only=True):
-    """A finished game in a list."""
-
-    table: str
-    ended: int
-    edition: str
-    rules: Rules
-    names: list[str]
-    bots: list[str | None]
-    plies: int
-    winners: list[int]
-    reason: str
-    ranking: list[list[int]]
-
-
-class Health(Struct, frozen=True, kw_only=True):
-    """Is the server well?"""
-
-    status: str
-    version: str
-
-
-class Problem(Struct, frozen=True, kw_only=True):
-    """Why something could not be done: the name of the reason, and what the sentence needs."""
-
-    code: str
-    facts: dict[str, Any]
 
 
 _PROBLEMS: Final = {
@@ -336,7 +272,7 @@ async def expand_record(
             raise
         # Somebody wants to know whether this is a record: that it is none is an answer, and no failure.
         return _answer(Problem(code=refusal.code, facts=refusal.facts))
-    return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]
+    return Response(content=content, media_type=_JSON)
 
 
 api: Final = Router(

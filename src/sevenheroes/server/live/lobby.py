@@ -4,13 +4,11 @@ import asyncio
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Raw
-
-from ..protocol.messages import Listed
+from ..protocol.encoding import encode, pre_encoded, stored_json
+from ..protocol.messages import Listed, Listing
 from ..protocol.messages import Lobby as AllTables
 from ..table.state import Table
 from ..transport.connection import Connection
-from ..views.observation import encode
 
 MOST: Final = 500
 """Tables that the lobby shows; at more, those at which nobody is have to make room."""
@@ -22,7 +20,7 @@ class Lobby:
     """The open and running public tables; watchers learn of changes a few times a second."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, Raw] = {}
+        self._tables: dict[str, Listing] = {}
         self._watchers: set[Connection] = set()
         self._changed: set[str] = set()
         self._later: asyncio.TimerHandle | None = None
@@ -30,14 +28,14 @@ class Lobby:
 
     def put(self, table: str, listing: bytes) -> None:
         """A table, as it was last shown."""
-        self._tables[table] = Raw(listing)
+        self._tables[table] = stored_json(listing, Listing)
 
     def show(self, table: Table) -> None:
         """A table is new or has changed."""
         state = table.info_since, table.turn()
         if self._seen.get(table.id) != state:
             self._seen[table.id] = state
-            self._tables[table.id] = Raw(encode(table.listing()))
+            self._tables[table.id] = pre_encoded(table.listing())
             self._tell_later(table.id)
 
     def remove(self, table: str) -> None:
@@ -59,14 +57,14 @@ class Lobby:
         """Is a table shown?"""
         return table in self._tables
 
-    def listings(self) -> list[Raw]:
+    def listings(self) -> list[Listing]:
         """All tables, the newest first."""
         return list(reversed(self._tables.values()))
 
     def watch(self, connection: Connection) -> None:
         """Somebody wants to know."""
         self._watchers.add(connection)
-        connection.push(encode(AllTables(tables=self.listings())))  # type: ignore[arg-type]
+        connection.push(encode(AllTables(tables=self.listings())))
 
     def leave(self, connection: Connection) -> None:
         """Somebody does not look any more."""
@@ -90,6 +88,6 @@ class Lobby:
         shown = [self._tables[table] for table in self._changed if table in self._tables]
         gone = [table for table in self._changed if table not in self._tables]
         self._changed.clear()
-        text = encode(Listed(tables=shown, gone=gone))  # type: ignore[arg-type]
+        text = encode(Listed(tables=shown, gone=gone))
         for connection in self._watchers:
             connection.push(text)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ... import bots
 from ..ops.clock import now_ms
 from ..protocol import messages as protocol
+from ..protocol.encoding import encode
 from ..protocol.errors import Refusal
 from ..storage.base import Batch, Conflict, StoreError
 from ..storage.batches import BatchBuilder
@@ -20,7 +21,6 @@ from ..table.commands import Decision, Identity, Place
 from ..table.entries import AnyEntry
 from ..table.state import Table
 from ..transport.connection import Connection
-from ..views.observation import encode
 from ..views.updates import Updates
 from .queue import Ask, HalfDoneError, decided, take_in, whose
 from .scheduler import Scheduler

@@ -4,10 +4,10 @@ import json
 from typing import Any, Final
 
 from ... import records
+from ..protocol.encoding import encode
 from ..table import entries as log
 from ..table.entries import AnyEntry
 from ..table.state import Table
-from ..views.observation import encode
 from .base import STATUS, Batch, Finished, Place, Row
 
 _IN_THE_GAME: Final = (log.Acted, log.Ordered)  # what does not change how the table is shown

@@ -5,9 +5,9 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from ..protocol.encoding import encode
 from ..protocol.messages import Bye
 from ..table.commands import Identity
-from ..views.observation import encode
 
 if TYPE_CHECKING:
     from ..live.room import Room

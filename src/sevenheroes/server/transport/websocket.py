@@ -14,10 +14,10 @@ from ..live.room import Room
 from ..ops.clock import now_ms
 from ..ops.metrics import Metrics
 from ..protocol import messages as protocol
+from ..protocol.encoding import encode
 from ..protocol.errors import Refusal, Repeated
 from ..protocol.messages import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
 from ..table import commands as deciding
-from ..views.observation import encode
 from .auth import Authenticator
 from .connection import Connection
 from .rate_limit import Limiter, TokenBucket
