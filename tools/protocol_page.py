@@ -21,6 +21,8 @@ from protocol_types import (
     plain,
     shape,
 )
+from sevenheroes.observation.table import PLAYER_FIELDS, POSITION, WANDERER_FIELDS, Audience, Place
+from sevenheroes.observation.table import Field as ObservationField
 from sevenheroes.server.http import api
 from sevenheroes.server.live.lobby import MOST
 from sevenheroes.server.protocol import messages as protocol
@@ -28,15 +30,15 @@ from sevenheroes.server.protocol.errors import REASONS
 from sevenheroes.server.protocol.messages import Command
 from sevenheroes.server.settings import Settings
 from sevenheroes.server.table.state import ABANDONED, FORSAKEN, MOST_QUIET, PATIENCE
-from sevenheroes.server.transport import connection as outbox
+from sevenheroes.server.transport.connection import CLOSE_CODES
 from sevenheroes.server.transport.uvicorn_http import HEADER_TIMEOUT
 
 INTRO: Final = TOOLS / "protocol_intro.md"
 _WIDTH: Final = 120
 _SETTINGS: Final = Settings()
 NUMBERS: Final[dict[str, float]] = {
-    "restart": outbox.CLOSE_CODES["restart"],
-    "flood": outbox.CLOSE_CODES["flood"],
+    "restart": CLOSE_CODES["restart"],
+    "flood": CLOSE_CODES["flood"],
     "most_waiting": _SETTINGS.most_waiting,
     "away": _SETTINGS.away_after,
     "patience": PATIENCE,
@@ -70,6 +72,8 @@ def page() -> str:
         _requests(),
         "## Types\n\nThe parts of commands, messages, requests and responses.\n",
         *map(_section, other_structs()),
+        "## Who may know what\n\nWhere each fact of a position is found, and its audience.\n",
+        _audiences(),
         "## Kinds of events\n\nFacts in brackets are not always present, or not for everyone.\n",
         _events(),
         "## Why a command is refused\n",
@@ -177,6 +181,24 @@ def _handlers() -> Iterable[tuple[str, Any]]:
 def _body(hint: Any) -> str:
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
     return " or ".join(_type(inspect.type_info(kind)) for kind in kinds)
+
+
+def _audiences() -> str:
+    """The table of observation fields with their places and audiences."""
+    groups = {"": POSITION, "wanderer.": WANDERER_FIELDS, "players[].": PLAYER_FIELDS}
+    rows = (_audience(prefix, field) for prefix, table in groups.items() for field in table)
+    return _table("JSON | `View` in Python | audience", rows)
+
+
+def _audience(prefix: str, field: ObservationField) -> tuple[str, ...]:
+    is_own = not prefix and field.audience is not Audience.EVERYONE
+    in_json = f"`{'own' if is_own else 'public'}.{prefix}{field.name}`"
+    in_view = f"`{prefix}{field.view_name or field.name}`"
+    return (
+        "" if field.only is Place.VIEW else in_json,
+        "" if field.only is Place.JSON else in_view,
+        field.audience.value,
+    )
 
 
 def _events() -> str:

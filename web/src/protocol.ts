@@ -394,7 +394,7 @@ export interface Orders {
 
 /** The hero that is on its way. */
 export interface Wanderer {
-  /** Which hero it is; null for those who have not seen it. */
+  /** Which hero it is, if it lies face up; null otherwise. */
   hero: number | null;
   /** True if it lies face up. */
   face_up: boolean;

@@ -115,7 +115,8 @@ POSITION: Final = (
 )
 
 WANDERER_FIELDS: Final = (
-    Field("hero", HERO_OR_NONE, WITNESSES, ("wanderer",), "Which hero it is; None for those who have not seen it."),
+    Field("hero", HERO_OR_NONE, WITNESSES, ("wanderer",), "Which hero it is; None for those who have not seen it.", VIEW),
+    Field("hero", HERO_OR_NONE, EVERYONE, ("wanderer",), "Which hero it is, if it lies face up; None otherwise.", JSON),
     Field("face_up", FLAG, EVERYONE, ("face_up",), "True if it lies face up."),
     Field("origin", ORIGIN, EVERYONE, ("origin",), "Where it was sent from: `deck` after the sender looked at it, `blind` from the deck, seen by nobody."),
     Field("seen", SEATS, EVERYONE, ("seen",), "The seats that have looked at it."),

@@ -14,7 +14,7 @@ from .schema import doc
 class Wanderer(Struct, frozen=True, kw_only=True):
     """The hero that is on its way."""
 
-    hero: Annotated[int | None, doc("Which hero it is; null for those who have not seen it.")]
+    hero: Annotated[int | None, doc("Which hero it is, if it lies face up; null otherwise.")]
     face_up: Annotated[bool, doc("True if it lies face up.")]
     origin: Annotated[
         Origin,
