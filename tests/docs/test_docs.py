@@ -1,4 +1,4 @@
-"""Documents that say what is true: their examples run, and generated pages are up to date."""
+"""Documentation: its examples run, and generated pages are up to date."""
 
 import doctest
 import importlib
@@ -15,7 +15,7 @@ MODULES = ("actions", "batch", "bots", "events", "fair", "game", "lab", "words")
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that an example registers are known to that example alone."""
+    """Forget the bots that an example registers."""
     monkeypatch.setattr(registry, "_REGISTERED", {})
 
 
@@ -33,5 +33,5 @@ def test_the_examples_of_a_module_run(name: str) -> None:
     assert result.failed == 0
 
 
-def test_the_table_of_numbers_is_up_to_date() -> None:
+def test_the_page_of_the_feature_vector_is_up_to_date() -> None:
     assert numbers_page.PAGE.read_text() == numbers_page.page()
