@@ -4,7 +4,6 @@ Sets of heroes and seats are bit masks in the record; `NOBODY` stands for no sea
 by hero has an unused number at index 0.
 """
 
-import dataclasses
 import struct
 from collections.abc import Sequence
 from typing import Any, Final, Literal
@@ -88,13 +87,9 @@ def seats_to_act(record: Record) -> tuple[int, ...]:
     return () if owner < 0 else (owner,)
 
 
-def plain(value: Any) -> Any:
-    """A value of a view made of lists, dictionaries, numbers and texts, as JSON has them."""
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if dataclasses.is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
-    return str(value) if isinstance(value, Action) else value
+def as_dict(part: object) -> dict[str, Any]:
+    """The fields of a part of a view, with lists instead of tuples."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(part).items()}
 
 
 # From the record to JSON: arrays are bytes there, as `struct` unpacks them

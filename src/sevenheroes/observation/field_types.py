@@ -137,16 +137,18 @@ WANDERER: Final = FieldType(
     to_view="wanderer({record}) if {0} else None",
     to_wire="wanderer(row) if {0} else None",
     from_wire=("int({value} is not None)",),
-    to_dict="plain({value})",
+    to_dict="as_dict({value}) if {value} else None",
 )
 PLAYERS: Final = FieldType(
     view="tuple[Player, ...]",
     wire="list[Player]",
     to_view="tuple(player({record}, seat) for seat in range({0}))",
     from_wire=("len({value})",),
-    to_dict="plain({value})",
+    to_dict="[as_dict(one) for one in {value}]",
 )
-OUTCOME: Final = FieldType(view="Outcome | None", wire="Outcome | None", to_dict="plain({value})")
+OUTCOME: Final = FieldType(
+    view="Outcome | None", wire="Outcome | None", to_dict="{value}.to_dict() if {value} else None"
+)
 REASON: Final = FieldType(view="", wire='Literal["six", "deck", "exhausted"]')
 RANKING: Final = FieldType(view="", wire="list[list[int]]")
 SEAT_LIST: Final = FieldType(view="", wire="list[int]")

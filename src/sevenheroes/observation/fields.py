@@ -16,11 +16,11 @@ from .converters import (
     PHASES,
     Origin,
     Phase,
+    as_dict,
     cards_in,
     counts,
     legal_actions,
     pending_actions,
-    plain,
     seat_or_none,
     seats_to_act,
 )
@@ -210,7 +210,7 @@ class ViewFields:
             "requirement": self.requirement,
             "fitting": list(self.fitting),
             "waived": self.waived,
-            "wanderer": plain(self.wanderer),
+            "wanderer": as_dict(self.wanderer) if self.wanderer else None,
             "possible": list(self.possible),
             "doomed": self.doomed,
             "saying": self.saying,
@@ -220,8 +220,8 @@ class ViewFields:
             "pile": [action.text for action in self.pile],
             "deck": self.deck,
             "discard": list(self.discard),
-            "players": plain(self.players),
-            "outcome": plain(self.outcome),
+            "players": [as_dict(one) for one in self.players],
+            "outcome": self.outcome.to_dict() if self.outcome else None,
         }
 
 

@@ -1,7 +1,7 @@
 """JSON encoding of messages, with parts that are encoded once and sent many times."""
 
 from collections.abc import Hashable
-from typing import Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Raw
@@ -16,7 +16,9 @@ def pre_encoded(value: T) -> T:
 
     It keeps the type of the value, so that mypy checks where it is put. Its fields cannot be read.
     """
-    return cast(T, Raw(encode(value)))
+    encoded: Any = Raw(encode(value))
+    typed: T = encoded
+    return typed
 
 
 def stored_json(data: bytes, kind: type[T]) -> T:  # noqa: ARG001

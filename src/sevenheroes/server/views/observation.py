@@ -47,7 +47,10 @@ class PositionEncoder:
     def public(self) -> Public:
         """What everyone may know, pre-encoded."""
         row = self._spectator
-        players = [self._player(seat) for seat in range(row.seats)]
+        players = []
+        for seat in range(row.seats):
+            key = player_key(row, seat)
+            players.append(_players.get(key) or _players.put(key, player(row, seat)))
         return pre_encoded(public(row, to_act=self._to_act, players=players, outcome=self._outcome))
 
     def own(self, seat: int) -> Own:
@@ -60,10 +63,6 @@ class PositionEncoder:
             observed = read_row(self._bytes, seat)
             known = _private_parts.put(key, own(observed, refused=_refused(observed, refusals)))
         return known
-
-    def _player(self, seat: int) -> Player:
-        key = player_key(self._spectator, seat)
-        return _players.get(key) or _players.put(key, player(self._spectator, seat))
 
 
 def _refused(row: Row, refusals: bytes) -> dict[str, str]:
