@@ -344,7 +344,7 @@ export interface GameEvent {
   kind: EventKind;
   /** The seat that did it, or to which it happened. */
   seat?: number;
-  /** The other seat: the one a hero went to, or that was barred, asked or nullified. */
+  /** The other seat: the one a hero went to, or that was barred, asked, answered or nullified. */
   other?: number;
   /** The hero concerned. */
   hero?: number;
@@ -456,7 +456,7 @@ export interface Public {
   waived: boolean;
   /** The number of turns in a row without a wanderer. */
   nones: number;
-  /** The wanderer; null before a hero is sent. */
+  /** The wanderer; null if there is none. */
   wanderer: Wanderer | null;
   /** The hero of which a second copy was just recruited, while its owner may still use its power. */
   doomed: number | null;
@@ -482,7 +482,7 @@ export interface Public {
 export interface Own {
   /** The viewer's cards, as hero numbers in ascending order. */
   hand: number[];
-  /** The wanderer's hero, if the viewer knows it. */
+  /** The wanderer's hero; null if the viewer does not know it. */
   wanderer: number | null;
   /** The heroes that the wanderer can be, judged by the answers to the viewer's own clues alone. */
   possible: number[];
@@ -490,7 +490,7 @@ export interface Own {
    * By seat, how many cards of heroes 1 to 7 it gave as clues this turn; null where the viewer may not know.
    */
   clues: (number[] | null)[];
-  /** The actions that the viewer may take now; empty if it is not the viewer's turn to act. */
+  /** The actions that the viewer may take now; empty if it may not act. */
   legal: string[];
   /** Actions that a player might expect, with the code of the rule that forbids each of them now. */
   refused: Record<string, RuleRefusal>;

@@ -142,7 +142,7 @@ class ViewFields:
 
     @cached_property
     def wanderer(self) -> Wanderer | None:
-        """The wanderer; None before a hero is sent."""
+        """The wanderer; None if there is none."""
         return wanderer(self._record) if self._record.wandering else None
 
     @cached_property
@@ -172,7 +172,7 @@ class ViewFields:
 
     @cached_property
     def legal_actions(self) -> tuple[Action, ...]:
-        """The actions that the viewer may take now; empty if it is not the viewer's turn to act."""
+        """The actions that the viewer may take now; empty if it may not act."""
         return legal_actions(self._record.seat, self._record.mask)
 
     @cached_property

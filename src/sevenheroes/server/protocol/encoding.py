@@ -32,7 +32,7 @@ class JsonCache(Generic[T]):
     def __init__(self, *, size: int) -> None:
         self._size = size
         self._values: dict[Hashable, T] = {}
-        self.get = self._values.get
+        self.get = self._values.get  # bound once: it is called for every seat of every position
 
     def put(self, key: Hashable, value: T) -> T:
         """Encode and keep a value."""

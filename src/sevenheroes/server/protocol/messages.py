@@ -215,7 +215,8 @@ class GameEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: Annotated[str, doc("What happened.")]
     seat: Annotated[int | None, doc("The seat that did it, or to which it happened.")] = None
     other: Annotated[
-        int | None, doc("The other seat: the one a hero went to, or that was barred, asked or nullified.")
+        int | None,
+        doc("The other seat: the one a hero went to, or that was barred, asked, answered or nullified."),
     ] = None
     hero: Annotated[int | None, doc("The hero concerned.")] = None
     power: Annotated[int | None, doc("The hero whose power is concerned.")] = None

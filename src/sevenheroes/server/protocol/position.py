@@ -65,7 +65,7 @@ class Public(Struct, frozen=True, kw_only=True):
     fitting: Annotated[list[int], doc("The heroes that meet the requirement.")]
     waived: Annotated[bool, doc("True if the sender may ignore the requirement.")]
     nones: Annotated[int, doc("The number of turns in a row without a wanderer.")]
-    wanderer: Annotated[Wanderer | None, doc("The wanderer; null before a hero is sent.")]
+    wanderer: Annotated[Wanderer | None, doc("The wanderer; null if there is none.")]
     doomed: Annotated[
         int | None,
         doc("The hero of which a second copy was just recruited, while its owner may still use its power."),
@@ -89,7 +89,7 @@ class Own(Struct, frozen=True, kw_only=True):
     """What one seat knows besides the public part: its cards, its clues, its legal actions."""
 
     hand: Annotated[list[int], doc("The viewer's cards, as hero numbers in ascending order.")]
-    wanderer: Annotated[int | None, doc("The wanderer's hero, if the viewer knows it.")]
+    wanderer: Annotated[int | None, doc("The wanderer's hero; null if the viewer does not know it.")]
     possible: Annotated[
         list[int],
         doc("The heroes that the wanderer can be, judged by the answers to the viewer's own clues alone."),
@@ -100,10 +100,7 @@ class Own(Struct, frozen=True, kw_only=True):
             "By seat, how many cards of heroes 1 to 7 it gave as clues this turn; null where the viewer may not know."
         ),
     ]
-    legal: Annotated[
-        list[str],
-        doc("The actions that the viewer may take now; empty if it is not the viewer's turn to act."),
-    ]
+    legal: Annotated[list[str], doc("The actions that the viewer may take now; empty if it may not act.")]
     refused: Annotated[
         dict[str, str],
         doc("Actions that a player might expect, with the code of the rule that forbids each of them now."),
