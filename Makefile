@@ -87,6 +87,7 @@ types: .venv/dev $(node_modules) ## check types
 words: .venv/dev ## check translations and generated files
 	$(BIN)/python tools/catalogue.py --check
 	$(BIN)/python tools/numbers_page.py --check
+	$(BIN)/python tools/observation.py --check
 	$(BIN)/python tools/protocol.py --check
 	$(BIN)/python tools/web_words.py --check
 	$(BIN)/python tools/architecture.py --check
@@ -96,6 +97,7 @@ format: .venv/dev $(node_modules) ## format the code and write generated files
 	$(BIN)/ruff check --fix .
 	$(BIN)/python tools/catalogue.py
 	$(BIN)/python tools/numbers_page.py
+	$(BIN)/python tools/observation.py
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/web_words.py
 	$(BIN)/python tools/architecture.py

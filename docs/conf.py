@@ -34,5 +34,5 @@ add_module_names = False
 nitpick_ignore_regex = [
     ("py:.*", r"abc\.ABC|array"),
     ("py:.*", r"(collections|fractions|numpy|pathlib|random|threading|types|typing)\..*"),
-    ("py:.*", r"sevenheroes\.((_messages|server)\..*|words\.Table)"),
+    ("py:.*", r"sevenheroes\.((_messages|server)\..*|words\.words\.Seating)"),
 ]

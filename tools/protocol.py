@@ -1,7 +1,7 @@
-"""Write web/src/protocol.ts and docs/protocol.md from the schema in server/protocol/messages.py.
+"""Write the TypeScript types and docs/protocol.md from the schema in server/protocol.
 
-python tools/protocol.py            writes them
-python tools/protocol.py --check    exits with 1 if they are not what would be written
+python tools/protocol.py            writes the files
+python tools/protocol.py --check    exits with 1 if a file is not up to date
 """
 
 import sys
@@ -11,17 +11,16 @@ from typing import Final
 
 from protocol_page import page
 from protocol_script import script
-from protocol_types import problems
+from protocol_types import undescribed
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-OUTPUTS: Final[dict[Path, Callable[[], str]]] = {
-    ROOT / "web" / "src" / "protocol.ts": script,
-    ROOT / "docs" / "protocol.md": page,
-}
+SCRIPT: Final = ROOT / "web" / "src" / "protocol.ts"
+PAGE: Final = ROOT / "docs" / "protocol.md"
+OUTPUTS: Final[dict[Path, Callable[[], str]]] = {SCRIPT: script, PAGE: page}
 
 
 def stale() -> list[str]:
-    """The files that are not what would be written, in sentences."""
+    """The files that are not up to date, in sentences."""
     return [
         f"{path.relative_to(ROOT)} is not up to date: run make format"
         for path, write in OUTPUTS.items()
@@ -31,7 +30,7 @@ def stale() -> list[str]:
 
 def main() -> int:
     """Write or check the files."""
-    found = problems()
+    found = undescribed()
     if "--check" in sys.argv[1:]:
         found += stale()
     elif not found:

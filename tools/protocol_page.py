@@ -1,4 +1,4 @@
-"""The protocol for people who write a client: docs/protocol.md."""
+"""The protocol as a page of documentation, for authors of clients."""
 
 import textwrap
 from collections.abc import Iterable
@@ -17,29 +17,30 @@ from protocol_types import (
     as_json,
     event_kinds,
     limits,
-    others,
+    other_structs,
     plain,
-    refusals_raised,
     shape,
 )
+from sevenheroes.observation.table import PLAYER_FIELDS, POSITION, WANDERER_FIELDS, Audience, Place
+from sevenheroes.observation.table import Field as ObservationField
 from sevenheroes.server.http import api
 from sevenheroes.server.live.lobby import MAX_TABLES
 from sevenheroes.server.protocol import messages as protocol
-from sevenheroes.server.protocol.errors import CODES
+from sevenheroes.server.protocol.errors import REASONS
 from sevenheroes.server.protocol.messages import Command
 from sevenheroes.server.settings import Settings
 from sevenheroes.server.table.clocks import OPEN_TABLE_LIFETIME, UNTIMED_GAME_LIFETIME
 from sevenheroes.server.table.commands import PERSON_ENTRY_LIMIT
 from sevenheroes.server.table.consequences import MISSED_DECISIONS
-from sevenheroes.server.transport import connection as outbox
+from sevenheroes.server.transport.connection import CLOSE_CODES
 from sevenheroes.server.transport.uvicorn_http import HEADER_TIMEOUT
 
 INTRO: Final = TOOLS / "protocol_intro.md"
 _WIDTH: Final = 120
 _SETTINGS: Final = Settings()
 NUMBERS: Final[dict[str, float]] = {
-    "restart": outbox.CLOSE_CODES["restart"],
-    "flood": outbox.CLOSE_CODES["flood"],
+    "restart": CLOSE_CODES["restart"],
+    "flood": CLOSE_CODES["flood"],
     "most_waiting": _SETTINGS.write_buffer_limit,
     "away": _SETTINGS.presence_timeout,
     "patience": MISSED_DECISIONS,
@@ -57,34 +58,36 @@ NUMBERS: Final[dict[str, float]] = {
     "quiet": PERSON_ENTRY_LIMIT,
     "head": HEADER_TIMEOUT,
 }
-"""What the introduction tells by name."""
+"""Values for the placeholders of the introduction."""
 
 
 def page() -> str:
     """The whole page."""
     parts = [
         _intro(),
-        "## Commands\n\nWhat a client sends. What has a default may be left out. Every one may have an id:\n",
+        "## Commands\n\nA client sends these. Fields with a default may be left out. All have an id:\n",
         _fields(shape(Command), shape(Command).fields),
         *map(_section, COMMANDS),
-        "## Messages\n\nWhat the server sends. Nothing is left out, except where it says so.\n",
+        "## Messages\n\nThe server sends these, with all their fields unless a field may be absent.\n",
         *map(_section, MESSAGES),
         "## Requests\n",
         _requests(),
-        "## Types\n\nWhat commands, messages and requests are made of.\n",
-        *map(_section, others()),
-        "## Kinds of events\n\nFacts in brackets are not always there, or not for everyone.\n",
+        "## Types\n\nThe parts of commands, messages, requests and responses.\n",
+        *map(_section, other_structs()),
+        "## Who may know what\n\nWhere each fact of a position is found, and its audience.\n",
+        _audiences(),
+        "## Kinds of events\n\nFacts in brackets are not always present, or not for everyone.\n",
         _events(),
         "## Why a command is refused\n",
         _refusals(),
-        "## Why the rules do not allow an action\n\nThe names in `own.refused`.\n",
-        _table("name | sentence", ((f"`{name}`", sentence) for name, sentence in RULES.items())),
+        "## Why the rules forbid an action\n\nThe codes in `own.refused`.\n",
+        _table("code | sentence", ((f"`{name}`", sentence) for name, sentence in RULES.items())),
     ]
     return "\n".join(parts)
 
 
 def _intro() -> str:
-    """What is written by hand, with the numbers that the server has."""
+    """The hand-written introduction with the server's numbers filled in."""
     text = INTRO.read_text("utf-8")
     for name, value in NUMBERS.items():
         text = text.replace(f"{{{name}}}", f"{value:g}" if value < 10_000 else f"{value:,}")
@@ -97,7 +100,7 @@ def _table(head: str, rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def _section(struct: type[Struct]) -> str:
-    """A type with its fields; the id that every command has is told once for all."""
+    """A struct with its fields; the id that all commands have is described once."""
     found = shape(struct)
     fields = [field for field in found.fields if struct not in COMMANDS or field.name != "id"]
     text = f"### {found.tag or found.name}\n\n{_wrapped(found.doc)}\n"
@@ -113,15 +116,15 @@ def _fields(found: Shape, fields: Iterable[Field]) -> str:
 
 
 def _row(found: Shape, field: Field) -> tuple[str, ...]:
-    type_, meaning = _of(field.type), field.meaning
-    if field.absent and found.omits:
-        type_, meaning = type_.removesuffix(" or null"), f"{meaning} (may be absent)"
-    elif field.absent:
-        meaning += f" (default `{as_json(field.default)}`)"
+    type_, meaning = _type(field.type), field.meaning
+    if field.optional and found.omits:
+        type_, meaning = type_.removesuffix(" or null"), f"{meaning} May be absent."
+    elif field.optional:
+        meaning += f" Default: `{as_json(field.default)}`."
     return f"`{field.name}`", type_, meaning
 
 
-def _of(type_: inspect.Type) -> str:
+def _type(type_: inspect.Type) -> str:
     """A type of the schema in words."""
     bounds = limits(type_)
     note = f" ({bounds})" if bounds else ""
@@ -129,12 +132,12 @@ def _of(type_: inspect.Type) -> str:
         case inspect.StructType(cls=struct):
             return _link(struct)
         case inspect.UnionType(types=types):
-            return " or ".join(_of(one) for one in types)
+            return " or ".join(_type(one) for one in types)
         case inspect.ListType(item_type=item):
-            inner = _of(item)
+            inner = _type(item)
             return f"list{note} of ({inner})" if " or " in inner else f"list{note} of {inner}"
         case inspect.DictType(value_type=value):
-            return f"object with {_of(value)} by name"
+            return f"object with {_type(value)} by name"
         case inspect.LiteralType(values=values):
             return ", ".join(f"`{value}`" for value in values)
         case other:
@@ -157,19 +160,19 @@ def _link(struct: type[Struct]) -> str:
 
 
 def _requests() -> str:
-    """What can be asked over HTTP."""
+    """The HTTP API."""
     rows = []
     for path, handler in _handlers():
         hints = get_type_hints(handler.fn, include_extras=True)
         (method,) = handler.http_methods
-        body = _said(hints["data"]) if "data" in hints else ""
-        answer = _said(get_args(hints["return"])[0])
+        body = _body(hints["data"]) if "data" in hints else ""
+        answer = _body(get_args(hints["return"])[0])
         rows.append((f"`{method} {path}`", body, answer, handler.summary))
-    return _table("request | body | answer | what for", rows)
+    return _table("request | body | response | purpose", rows)
 
 
 def _handlers() -> Iterable[tuple[str, Any]]:
-    """What answers requests, with the path."""
+    """The handlers of the HTTP API with their paths."""
     for route in api.api.routes:
         for handler in getattr(route, "route_handlers", ()):
             if "OPTIONS" not in handler.http_methods:
@@ -177,9 +180,27 @@ def _handlers() -> Iterable[tuple[str, Any]]:
     yield from ((path, one) for one in (api.health, api.ready) for path in one.paths)
 
 
-def _said(hint: Any) -> str:
+def _body(hint: Any) -> str:
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-    return " or ".join(_of(inspect.type_info(kind)) for kind in kinds)
+    return " or ".join(_type(inspect.type_info(kind)) for kind in kinds)
+
+
+def _audiences() -> str:
+    """The table of observation fields with their places and audiences."""
+    groups = {"": POSITION, "wanderer.": WANDERER_FIELDS, "players[].": PLAYER_FIELDS}
+    rows = (_audience(prefix, field) for prefix, table in groups.items() for field in table)
+    return _table("JSON | `View` in Python | audience", rows)
+
+
+def _audience(prefix: str, field: ObservationField) -> tuple[str, ...]:
+    is_own = not prefix and field.audience is not Audience.EVERYONE
+    in_json = f"`{'own' if is_own else 'public'}.{prefix}{field.name}`"
+    in_view = f"`{prefix}{field.view_name or field.name}`"
+    return (
+        "" if field.only is Place.VIEW else in_json,
+        "" if field.only is Place.JSON else in_view,
+        field.audience.value,
+    )
 
 
 def _events() -> str:
@@ -191,9 +212,8 @@ def _events() -> str:
 
 
 def _refusals() -> str:
-    raised = refusals_raised()
     rows = (
-        (f"`{code}`", sentence, ", ".join(f"`{fact}`" for fact in sorted(raised.get(code, ()))))
-        for code, sentence in CODES.items()
+        (f"`{code}`", reason.sentence, ", ".join(f"`{fact}`" for fact in reason.facts))
+        for code, reason in REASONS.items()
     )
-    return _table("code | sentence | facts that it may have", rows)
+    return _table("code | sentence | possible facts", rows)

@@ -20,7 +20,8 @@ from sevenheroes.editions import EDITIONS
 from sevenheroes.errors import InputError
 from sevenheroes.game import Game
 from sevenheroes.refusals import IDS
-from sevenheroes.server.views.observation import Glance
+from sevenheroes.server.protocol.encoding import encode
+from sevenheroes.server.views.observation import PositionEncoder
 from sevenheroes.terminal.choices import choice_text
 from sevenheroes.view import View
 from sevenheroes.words import Words
@@ -103,20 +104,20 @@ class Told:
 
     def take(self, game: Game) -> None:
         """Keep of a game what is new."""
-        glance = Glance()
+        position = PositionEncoder()
         names = game.names
         for ply, events in enumerate(game.events_by_ply):
             for seat in (None, *range(game.seats)):
                 for event in events:
                     self._event(event.seen_by(seat), names, seat)
-                self._position(game.view(seat, ply=ply), glance, game, ply)
+                self._position(game.view(seat, ply=ply), position, game, ply)
         view = game.view(None)
         words = Noting("en", names=names)
         words.result(view)
-        glance.look(game, game.ply)
+        position.observe(game, game.ply)
         if self.is_news({(message, view.rules.tiebreak) for message in words.taken()}):
             told = in_all(lambda words: words.result(view), names, view.seat)
-            self.results.append(facts(glance, game, None) | {"names": names, "told": told})
+            self.results.append(facts(position, game, None) | {"names": names, "told": told})
 
     def _event(self, event: Any, names: Sequence[str], you: int | None) -> None:
         words = Noting("en", names=names, you=you)
@@ -126,13 +127,13 @@ class Told:
             told = in_all(lambda words: words.event(event), names, you)
             self.events.append({"event": event.to_dict(), "names": names, "you": you, "told": told})
 
-    def _position(self, view: View, glance: Glance, game: Game, ply: int) -> None:
+    def _position(self, view: View, position: PositionEncoder, game: Game, ply: int) -> None:
         words = Noting("en", names=game.names, you=view.seat)
         say(view, words)
         if self.is_news(words.taken()):
-            glance.look(game, ply)
+            position.observe(game, ply)
             told = in_all(lambda words: say(view, words), game.names, view.seat)
-            self.positions.append(facts(glance, game, view.seat) | {"names": game.names, "told": told})
+            self.positions.append(facts(position, game, view.seat) | {"names": game.names, "told": told})
 
 
 def say(view: View, words: Words) -> dict[str, Any]:
@@ -141,13 +142,13 @@ def say(view: View, words: Words) -> dict[str, Any]:
     return {"prompt": words.prompt(view), "choices": choices}
 
 
-def facts(glance: Glance, game: Game, seat: int | None) -> dict[str, Any]:
+def facts(position: PositionEncoder, game: Game, seat: int | None) -> dict[str, Any]:
     """A position as the server tells it."""
     return {
         "rules": game.rules.to_dict(),
         "seat": seat,
-        "public": json.loads(bytes(glance.public())),
-        "own": None if seat is None else json.loads(bytes(glance.own(seat))),
+        "public": json.loads(encode(position.public())),
+        "own": None if seat is None else json.loads(encode(position.own(seat))),
     }
 
 

@@ -16,7 +16,7 @@ from typing import Final
 
 from catalogue import FORMS, HERO_FORMS, KINDS, LOCALE, ROOT, WORDS, Catalogue, fact_of, read_all
 from catalogue import problems as problems_of_the_game
-from sevenheroes.server.protocol.errors import CODES
+from sevenheroes.server.protocol.errors import REASONS
 
 FOLDER: Final = LOCALE / "web"
 SOURCES: Final = ROOT / "web" / "src"
@@ -86,7 +86,7 @@ def _unused(english: Catalogue) -> Iterator[str]:
     for message in sorted(there - named):
         if not (begun and message.startswith(begun)):
             yield f"web/en.ftl has {message}, which the page does not tell"
-    codes = {f"server-{code}" for code in CODES}
+    codes = {f"server-{code}" for code in REASONS}
     for message in sorted(codes ^ {name for name in english.messages if name.startswith("server-")}):
         yield f"web/en.ftl and the server's refusals differ in {message}"
 

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from .fair import Dealer, Proof, Shuffle, verify, verify_record
     from .game import Game, LegalActions
     from .heroes import HEROES, Hero
+    from .observation.fields import Player, Wanderer
     from .outcome import Outcome
     from .records import dump, dumps, load, loads
-    from .view import Player, View, Wanderer
+    from .view import View
     from .words import Words
     from .worlds import Worlds
 
@@ -30,9 +31,10 @@ _EXPORTS = {
     "fair": ("Dealer", "Proof", "Shuffle", "verify", "verify_record"),
     "game": ("Game", "LegalActions"),
     "heroes": ("HEROES", "Hero"),
+    "observation.fields": ("Player", "Wanderer"),
     "outcome": ("Outcome",),
     "records": ("dump", "dumps", "load", "loads"),
-    "view": ("Player", "View", "Wanderer"),
+    "view": ("View",),
     "words": ("Words",),
     "worlds": ("Worlds",),
 }

@@ -6,7 +6,8 @@ from typing import Final
 
 from ._messages import MessageId
 from .core import codes
-from .view import Player, View
+from .observation.fields import Player
+from .view import View
 from .words import Words
 
 

@@ -116,7 +116,7 @@ def test_a_step_never_tells_more_than_the_log_holds() -> None:
 def test_every_index_of_the_vector_has_one_meaning() -> None:
     meanings = [encode.meaning(index) for index in range(encode.LENGTH)]
     assert len(set(meanings)) == encode.LENGTH - 2 * codes.MOST_PENDING  # three numbers to a pending power
-    with pytest.raises(IndexError, match="there is no number"):
+    with pytest.raises(IndexError, match="out of range"):
         encode.meaning(encode.LENGTH)
 
 
@@ -248,9 +248,9 @@ def test_numbers_are_what_a_door_takes() -> None:
 def test_what_is_public_lies_alike_in_games_and_observations() -> None:
     # It is copied as one piece, so nothing else may lie there.
     games, seen = (dict(dtype.fields or {}) for dtype in (layout.GAME, layout.OBSERVATION))
-    public = [one[0] for one in layout._PUBLIC]
+    public = [one[0] for one in layout.PUBLIC]
     assert len({games[name][1] - seen[name][1] for name in public}) == 1
-    start, size = games[public[0]][1], layout._public_bytes(layout.GAME)
+    start, size = games[public[0]][1], layout.public_bytes(layout.GAME)
     others = [fields[1] for name, fields in games.items() if name not in public]
     assert not [offset for offset in others if start <= offset < start + size]
-    assert layout._public_bytes(layout.OBSERVATION) == size
+    assert layout.public_bytes(layout.OBSERVATION) == size

@@ -17,6 +17,7 @@ LAYERS = [
     {"errors", "_version"},
     {"heroes", "editions", "actions", "_messages"},
     {"outcome", "refusals", "fair"},
+    {"observation"},
     {"events", "view"},
     {"words"},
     {"pictures", "game"},

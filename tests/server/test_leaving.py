@@ -66,7 +66,7 @@ def test_the_next_person_owns_a_table_whose_maker_has_left() -> None:
     work.submit(0, protocol.Stand(), at=0)
     assert info(work.state).owner == 1
     work.present = {1}
-    with pytest.raises(Refusal, match="only who made the table"):
+    with pytest.raises(Refusal, match="Only the owner"):
         clear(work, by=2, seat=1)
     clear(work, by=1, seat=2)
     assert seats(work) == [False, True, False]
@@ -84,10 +84,10 @@ def test_bots_own_no_table() -> None:
 
 def test_an_owner_who_is_not_there_keeps_nobody_from_playing() -> None:
     work = TableSimulation(setup(seats=3), begun=False)
-    with pytest.raises(Refusal, match="only who made the table"):
+    with pytest.raises(Refusal, match="Only the owner"):
         clear(work, by=1, seat=2)
     work.present = {1, 2}
-    with pytest.raises(Refusal, match="only who made the table"):
+    with pytest.raises(Refusal, match="Only the owner"):
         clear(work, by=2, seat=0)
     clear(work, by=1, seat=0)
     assert seats(work) == [False, True, True]

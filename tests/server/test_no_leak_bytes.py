@@ -1,4 +1,4 @@
-"""R10 on the bytes: exchange cards that somebody cannot know, and they are sent the same to the letter."""
+"""R10 in bytes: swapping cards that a receiver cannot know changes not one byte of what it is sent."""
 
 import random
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ MIXTURES = list(mixtures())
 
 
 def made_of(game: Game, first: int) -> log.Made:
-    """A table on which the game begins after its first actions."""
+    """The first entry of a table that begins after the first actions of a game."""
     return log.Made(
         edition=game.edition,
         rules=protocol.Rules(**game.rules.to_dict()),
@@ -56,20 +56,20 @@ def entries_of(game: Game, first: int) -> Iterator[log.AnyEntry]:
         yield log.Acted(seat=action.seat, action=action.what, by=by, id=f"id {number}")
 
 
-def all_told(game: Game, seat: int | None, first: int) -> tuple[TableState, list[bytes]]:
-    """Every update that somebody is sent from the beginning on, and one for who comes late."""
+def all_updates(game: Game, seat: int | None, first: int) -> tuple[TableState, list[bytes]]:
+    """Every update that a receiver is sent from the beginning, and one for a receiver that joins late."""
     table = TableState("a" * 16)
-    updates = Updates(table)
-    told = []
+    encoder = Updates(table)
+    sent = []
     for number, entry in enumerate(entries_of(game, first)):
         table.apply(1000 * number, entry)
-        told.append(updates.update(seat=seat, after=table.version - 1, now=1000 * number + 7))
-    told.append(Updates(table).update(seat=seat, after=None, now=10**6))
-    return table, told
+        sent.append(encoder.update(seat=seat, after=table.version - 1, now=1000 * number + 7))
+    sent.append(Updates(table).update(seat=seat, after=None, now=10**6))
+    return table, sent
 
 
 def refusals(table: TableState, seat: int | None) -> list[Any]:
-    """What somebody is answered to every action there is."""
+    """The answers to every possible action."""
     identity = None if seat is None else PEOPLE[seat]
     answers: list[Any] = []
     for text in [*TEXTS, "nonsense"]:
@@ -83,19 +83,19 @@ def refusals(table: TableState, seat: int | None) -> list[Any]:
     return answers
 
 
-def reaches(game: Game, seat: int | None, first: int) -> list[Any]:
-    """All that somebody can get out of a table."""
-    table, told = all_told(game, seat, first)
+def everything_sent(game: Game, seat: int | None, first: int) -> list[Any]:
+    """Everything that a receiver can learn from a table."""
+    table, updates = all_updates(game, seat, first)
     public = [info(table), listing(table), deadlines(table), next_due(table)]
     chances: list[Any] = []
     if seat is not None:
         view = table.playing.view(seat)
         chances = [bots.counted(view), bots.belief(view)]
-    return [told, refusals(table, seat), public, chances]
+    return [updates, refusals(table, seat), public, chances]
 
 
 def positions(rules: Any, seats: int, seed: int) -> Iterator[Game]:
-    """Games of chance, cut off anywhere before the cards are shuffled again."""
+    """Positions of random games before the first reshuffle."""
     chance = random.Random(f"{rules.code} {seats} {seed}")
     game = random_game(rules, seats, seed)
     while not game.is_over:
@@ -109,7 +109,7 @@ CASES = [(rules, 3 + number % 3) for number, rules in enumerate(MIXTURES[::4])]
 
 
 @pytest.mark.parametrize(("rules", "seats"), CASES, ids=lambda one: getattr(one, "code", one))
-def test_r10_what_is_sent_does_not_depend_on_cards_that_one_cannot_know(rules: Any, seats: int) -> None:
+def test_r10_what_is_sent_does_not_depend_on_hidden_cards(rules: Any, seats: int) -> None:
     chance = random.Random(rules.code)
     compared = 0
     for game in positions(rules, seats, 1):
@@ -117,7 +117,7 @@ def test_r10_what_is_sent_does_not_depend_on_cards_that_one_cannot_know(rules: A
         twin = unseen(game, seat, chance)
         if twin is not None:
             first = chance.randrange(game.ply + 1)
-            assert reaches(twin, seat, first) == reaches(game, seat, first)
+            assert everything_sent(twin, seat, first) == everything_sent(game, seat, first)
             compared += 1
     assert compared > 3
 
@@ -133,12 +133,12 @@ def test_r10_what_is_sent_does_not_depend_on_hidden_cards_in_many_games(rules: A
             twin = unseen(game, seat, chance)
             if twin is not None:
                 first = chance.randrange(game.ply + 1)
-                assert reaches(twin, seat, first) == reaches(game, seat, first)
+                assert everything_sent(twin, seat, first) == everything_sent(game, seat, first)
 
 
 @pytest.mark.parametrize("rules", MIXTURES[::9], ids=lambda rules: rules.code)
-def test_r10_what_is_sent_depends_on_what_one_can_know(rules: Any) -> None:
-    """Exchange a card of a hand for another: its owner is sent something else, and nobody else is."""
+def test_r10_what_is_sent_depends_on_visible_cards(rules: Any) -> None:
+    """Swapping a card of a hand changes what its owner is sent."""
     chance = random.Random(rules.code)
     compared = 0
     for game in positions(rules, 4, 2):
@@ -147,7 +147,7 @@ def test_r10_what_is_sent_depends_on_what_one_can_know(rules: Any) -> None:
         twin = unseen(game, other, chance)
         if twin is None:
             continue
-        same = reaches(twin, owner, 0) == reaches(game, owner, 0)
+        same = everything_sent(twin, owner, 0) == everything_sent(game, owner, 0)
         assert same == (hand_of(twin, owner) == hand_of(game, owner) and not differs(twin, game, owner))
         compared += not same
     assert compared > 2
@@ -158,5 +158,5 @@ def hand_of(game: Game, seat: int) -> Any:
 
 
 def differs(one: Game, two: Game, seat: int) -> bool:
-    """Has a seat seen something else in one of the games, by all that the library lets it see?"""
+    """Do the library's events or views of the two games differ for a seat?"""
     return one.events(seat) != two.events(seat) or one.view(seat) != two.view(seat)

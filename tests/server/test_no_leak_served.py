@@ -1,4 +1,4 @@
-"""R10 over real sockets: two tables that differ in cards that somebody cannot know sound alike to them."""
+"""R10 over real sockets: two tables that differ only in hidden cards send the same messages."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ Pair = tuple[Game, Game, int | None]
 
 
 def pair(edition: str, seats: int, seed: int) -> Pair:
-    """Two games, and who cannot tell them apart: a seat, or None, a spectator."""
+    """Two games, and the seat, or None for a spectator, that cannot tell them apart."""
     chance = random.Random(f"{edition} {seats} {seed}")
     while True:
         game = play_on(Game(edition, seats=seats, seed=chance.randrange(10**6)), chance, 60)
@@ -34,18 +34,18 @@ def pair(edition: str, seats: int, seed: int) -> Pair:
             return game, twin, seat
 
 
-async def put(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
-    """Tables for the games, as far as they are to be begun, that all may watch."""
+async def store_tables(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
+    """Store a public table for each game, without its last actions; their ids."""
     tables, now = [], now_ms()
     async with local_server(file) as door:
         assert await door.registry.store.secret("people", KEY) == KEY
         for game, twin, _ in pairs:
-            both = [await door.table(*begun(one), at=now) for one in (game, twin)]
+            both = [await door.table(*entries_of(one), at=now) for one in (game, twin)]
             tables.append((both[0], both[1]))
     return tables
 
 
-def begun(game: Game) -> list[log.AnyEntry]:
+def entries_of(game: Game) -> list[log.AnyEntry]:
     actions = [action.text for action in game.actions[: max(0, game.ply - FEW)]]
     made = setup(edition=game.edition, seats=game.seats, deck=game.deck, actions=[], public=True)
     assert made.prepared is not None
@@ -54,13 +54,13 @@ def begun(game: Game) -> list[log.AnyEntry]:
 
 
 def plain(text: str, table: str) -> str:
-    """A message without the name of the table and the time."""
+    """A message without the id of the table and the times."""
     text = text.replace(table, "TABLE")
     return re.sub(r'"(time|made)":\d+', r'"\1":0', text)
 
 
 async def played(server: Serving, table: str, game: Game, seat: int | None) -> list[str]:
-    """Let everybody play the last actions of a game; all that one of them hears."""
+    """Play the last actions of a game; all messages that one of the clients receives."""
     async with contextlib.AsyncExitStack() as stack:
         players = [await stack.enter_async_context(client(server, TOKENS[one])) for one in range(game.seats)]
         watching = await stack.enter_async_context(client(server))
@@ -68,29 +68,29 @@ async def played(server: Serving, table: str, game: Game, seat: int | None) -> l
         for one in (*players, watching):
             await one.ask("enter", table=table, id="enter")
             await one.until("presence")
-        await ask_about_everything(listener)
+        await try_everything(listener)
         for number, action in enumerate(game.actions[max(0, game.ply - FEW) :]):
             actor = players[action.seat]
-            version = (await hear_all(actor))["version"]
+            version = (await receive_all(actor))["version"]
             answer = await actor.ask("act", action=action.what, version=version, id=f"act {number}")
             assert answer["type"] == "update", answer
             if number % 6 == 0:
-                await ask_about_everything(listener)
-        await ask_about_everything(listener)
-        for one in (*players, watching):  # who does not read cannot say goodbye
-            await hear_all(one)
+                await try_everything(listener)
+        await try_everything(listener)
+        for one in (*players, watching):  # a client that has unread messages cannot close
+            await receive_all(one)
         return [plain(text, table) for text in listener.raw]
 
 
-async def hear_all(one: Client) -> dict[str, Any]:
-    """Hear all that was sent until now; how the table is by the last of it."""
+async def receive_all(one: Client) -> dict[str, Any]:
+    """Receive everything sent so far; the last update."""
     await one.ask("act", action="nothing", version=0, id="nothing")
     return next(message for message in reversed(one.heard) if message["type"] == "update")
 
 
-async def ask_about_everything(one: Client) -> None:
-    """Try what one may not do, and ask for the counting aid."""
-    update = await hear_all(one)
+async def try_everything(one: Client) -> None:
+    """Send commands that are refused, and ask for the counting aid."""
+    update = await receive_all(one)
     legal = (update["own"] or {"legal": []})["legal"]
     for text in (
         "send 1",
@@ -110,9 +110,9 @@ async def ask_about_everything(one: Client) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_r10_two_tables_that_differ_in_hidden_cards_sound_alike(edition: str, tmp_path: Path) -> None:
+def test_r10_two_tables_that_differ_in_hidden_cards_send_the_same(edition: str, tmp_path: Path) -> None:
     pairs = [pair(edition, 3 + seed % 3, seed) for seed in range(3)]
-    tables = asyncio.run(put(tmp_path / "games.db", pairs))
+    tables = asyncio.run(store_tables(tmp_path / "games.db", pairs))
 
     async def sitting(server: Serving) -> None:
         async with client(server) as visitor:
@@ -128,7 +128,7 @@ def test_r10_two_tables_that_differ_in_hidden_cards_sound_alike(edition: str, tm
                 assert len(heard[0]) > 30
                 shown = [server.ask("GET", f"/api/tables/{table}", token=TOKENS[0]) for table in both]
                 assert shown[0] | {"table": both[1]} == shown[1]
-            await asyncio.sleep(0.5)  # changes are gathered
+            await asyncio.sleep(0.5)  # the lobby collects changes for a moment
             await visitor.ask("exit")
             listed = last_listed(visitor)
             for one, other in tables:
@@ -139,7 +139,7 @@ def test_r10_two_tables_that_differ_in_hidden_cards_sound_alike(edition: str, tm
 
 
 def last_listed(visitor: Client) -> dict[str, Any]:
-    """How the lobby last showed each table."""
+    """The last listing of each table."""
     listed: dict[str, Any] = {}
     for message in visitor.heard:
         if message["type"] in ("lobby", "listed"):
@@ -147,14 +147,14 @@ def last_listed(visitor: Client) -> dict[str, Any]:
     return listed
 
 
-def test_r10_a_table_that_differs_in_one_s_own_cards_sounds_different(tmp_path: Path) -> None:
+def test_r10_a_table_that_differs_in_a_seat_s_own_cards_sends_something_else(tmp_path: Path) -> None:
     chance = random.Random(3)
     while True:
         game, twin, _ = pair("rent-a-hero", 3, chance.randrange(1000))
         seat = next((one for one in range(3) if game.view(one).hand != twin.view(one).hand), None)
         if seat is not None:
             break
-    tables = asyncio.run(put(tmp_path / "games.db", [(game, twin, seat)]))
+    tables = asyncio.run(store_tables(tmp_path / "games.db", [(game, twin, seat)]))
 
     async def sitting(server: Serving) -> None:
         one = await played(server, tables[0][0], game, seat)

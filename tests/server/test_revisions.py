@@ -59,7 +59,7 @@ def test_a_game_that_was_over_stays_over(tmp_path: Path, later: pytest.MonkeyPat
             revise(later)
             room = await door.registry.room(table)
             assert (await room.describe(PEOPLE[0])).status == "over"
-            with pytest.raises(Refusal, match="only be watched by those who play"):
+            with pytest.raises(Refusal, match="Only its players may watch"):
                 await room.describe(PEOPLE[4])
             async with door.client(PEOPLE[0]) as one:
                 assert (await one.enter(table))["info"]["status"] == "over"

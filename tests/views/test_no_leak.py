@@ -1,4 +1,4 @@
-"""R10: permute what a seat cannot see, and nothing that reaches it changes; what it can see, and it does."""
+"""R10: permuting hidden cards changes nothing that a seat observes; changing visible ones does."""
 
 import random
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ from support.random_play import accounted, mixtures, play_on, random_game
 MIXTURES = list(mixtures())
 
 
-def knowledge(room: Any, seat: int) -> tuple[Any, ...]:
-    """All that reaches a seat of a position: observation, vector, legal actions and refusals."""
+def knowledge(games: Any, seat: int) -> tuple[Any, ...]:
+    """Everything that a seat learns of a position: observation, feature vector, refusals, legal actions."""
     observation = layout.observations(1)
-    doors.look(room, 0, seat, observation, 0)
+    doors.look(games, 0, seat, observation, 0)
     vector = rows(1, LENGTH, "i2")
     doors.encoded(observation, 0, vector, 0)
-    refusals = [doors.refusal(room, 0, seat, action) for action in range(codes.ACTIONS)]
-    return vars(layout.plain(observation, 0)), list(vector[0]), refusals, doors.mask(room, 0, seat)
+    refusals = [doors.refusal(games, 0, seat, action) for action in range(codes.ACTIONS)]
+    return vars(layout.plain(observation, 0)), list(vector[0]), refusals, doors.mask(games, 0, seat)
 
 
 def positions(rules: Rules, seats: int) -> Iterator[Game]:
@@ -39,27 +39,27 @@ def positions(rules: Rules, seats: int) -> Iterator[Game]:
 
 @pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")
 @pytest.mark.parametrize("seats", [3, 5])
-def test_r10_what_is_hidden_from_a_seat_changes_nothing_for_it(rules: Rules, seats: int) -> None:
+def test_r10_permuting_hidden_cards_changes_nothing_for_a_seat(rules: Rules, seats: int) -> None:
     chance = random.Random(7)
     moved = 0
     for game in positions(rules, seats):
         for seat in range(-1, seats):
-            room = permuted(game, seat, chance)
+            games = permuted(game, seat, chance)
             before: Any = layout.plain(game.positions, game.ply)
-            after: Any = layout.plain(room, 0)
+            after: Any = layout.plain(games, 0)
             assert accounted(after) == accounted(before)
             moved += after.deck != before.deck
-            assert knowledge(room, seat) == knowledge(game.positions[game.ply :], seat)
+            assert knowledge(games, seat) == knowledge(game.positions[game.ply :], seat)
     assert moved > 20
 
 
 @pytest.mark.parametrize("rules", MIXTURES[::7], ids=lambda rules: f"{rules.code:02}")
-def test_r10_what_a_seat_holds_changes_what_it_knows(rules: Rules) -> None:
+def test_r10_changing_a_hand_changes_what_its_owner_observes_and_nobody_else(rules: Rules) -> None:
     changed = 0
     for game in positions(rules, 4):
-        room = layout.games(1)
-        layout.copy(room, 0, game.positions, game.ply)
-        g: Any = layout.plain(room, 0)
+        copied = layout.games(1)
+        layout.copy(copied, 0, game.positions, game.ply)
+        g: Any = layout.plain(copied, 0)
         for seat in range(4):
             hand = g.hand[seat]
             full = next((hero for hero in range(1, 8) if hand[hero]), None)
@@ -80,58 +80,68 @@ def test_r10_what_a_seat_holds_changes_what_it_knows(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")
-def test_r10_events_tell_a_seat_nothing_of_what_is_hidden_from_it(rules: Rules) -> None:
-    """Take the same action in positions that look alike to a seat: it is told the same, up to new cards."""
+def test_r10_events_reveal_nothing_that_is_hidden_from_a_seat(rules: Rules) -> None:
+    """The same action in positions that look alike to a seat causes the same events, up to new cards."""
     chance = random.Random(9)
     compared = 0
     for game in positions(rules, 4):
         for seat in range(-1, 4):
-            room = permuted(game, seat, chance)
+            games = permuted(game, seat, chance)
             for actor in game.to_act:
-                legal = doors.mask(game.positions, game.ply, actor) & doors.mask(room, 0, actor)
+                legal = doors.mask(game.positions, game.ply, actor) & doors.mask(games, 0, actor)
                 for action in range(codes.ACTIONS):
-                    if (legal >> action) & 1 and quiet(action):
-                        one = told(game.positions[game.ply :], actor, action, seat)
-                        assert told(room, actor, action, seat) == one
+                    if (legal >> action) & 1 and reveals_nothing(action):
+                        expected = observed_events(game.positions[game.ply :], actor, action, seat)
+                        assert observed_events(games, actor, action, seat) == expected
                         compared += 1
     assert compared > 60
 
 
-def quiet(action: int) -> bool:
-    """Actions that turn up no card at all: what they tell must not depend on anything hidden."""
+def reveals_nothing(action: int) -> bool:
+    """Is it an action that turns up no card, so that its first events depend on nothing hidden?"""
     return ACTIONS[0][action].verb in ("send", "ok", "pass", "say", "say nothing", "use", "drop")
 
 
-def told(positions: Any, actor: int, action: int, seat: int) -> tuple[Any, ...]:
-    room = layout.games(2)
-    layout.copy(room, 0, positions, 0)
+def observed_events(positions: Any, actor: int, action: int, seat: int) -> tuple[Any, ...]:
+    """What a seat learns from an action, up to the first event that shows a new card."""
+    games = layout.games(2)
+    layout.copy(games, 0, positions, 0)
     log = layout.new_log()
-    doors.advance(room, 0, actor, action, log)
+    doors.advance(games, 0, actor, action, log)
     events = seen_by(read_log(log), None if seat < 0 else seat)
-    unforeseen = {"revealed", "drew", "discarded", "looked", "recruited", "ended", "turn_began", "reshuffled"}
+    showing_cards = {
+        "revealed",
+        "drew",
+        "discarded",
+        "looked",
+        "recruited",
+        "ended",
+        "turn_began",
+        "reshuffled",
+    }
     known = []
     for event in events:
-        if event.kind in unforeseen:
+        if event.kind in showing_cards:
             break
         known.append(event)
     return tuple(known)
 
 
 @pytest.mark.parametrize("rules", MIXTURES[::5], ids=lambda rules: f"{rules.code:02}")
-def test_r10_which_card_was_sent_or_given_is_told_to_those_who_know_it_alone(rules: Rules) -> None:
+def test_r10_only_those_who_know_it_learn_which_card_was_sent_or_given(rules: Rules) -> None:
     compared = 0
     for game in positions(rules, 4):
         sender = game.view(None).sender
         for actor in game.to_act:
             for verb in ("send", "clue"):
-                tellings: dict[tuple[Any, ...], set[Any]] = {}
+                observed: dict[tuple[Any, ...], set[Any]] = {}
                 for action in game.legal_actions.of(actor):
                     if action.verb != verb:
                         continue
                     for seat in {-1, 0, 1, 2, 3} - {actor} - ({sender} if verb == "clue" else set()):
-                        events = told(game.positions[game.ply :], actor, action.number, seat)
+                        events = observed_events(game.positions[game.ply :], actor, action.number, seat)
                         answer = tuple(event.yes for event in events if event.kind == "answered")
-                        tellings.setdefault((seat, answer), set()).add(events)
+                        observed.setdefault((seat, answer), set()).add(events)
                         compared += 1
-                assert all(len(each) == 1 for each in tellings.values())
+                assert all(len(each) == 1 for each in observed.values())
     assert compared > 20

@@ -1,9 +1,10 @@
-"""An observation as a flat vector of small integers, for learning machines.
+"""Feature vector: an observation as a flat array of small integers, for machine learning.
 
-Seats are counted from the observer: index 0 is the observer, 1 the next seat, and so on. `SLICES`
-names every part of the vector; `meaning(index)` tells what one number means.
+Seats are relative to the observer: 0 is the observer, 1 the next seat clockwise. `PARTS` defines the vector,
+`SLICES` has the slice of each part, and `meaning(index)` describes one number.
 """
 
+from collections import namedtuple
 from typing import Any, Final
 
 from . import codes
@@ -12,7 +13,7 @@ from ._jit import jit
 _SEATS: Final = codes.MOST_SEATS
 _HEROES: Final = codes.HEROES
 
-# Name, shape, and what a number at (i, j) means.
+# Name, shape, and the meaning of the number at (i, j).
 PARTS: Final[tuple[tuple[str, tuple[int, ...], str], ...]] = (
     ("observer", (_SEATS,), "1 if the observer sits at seat {i}; none for a spectator"),
     ("options", (5,), "option {i} of no_match, interrupts, clue, deck_end, tiebreak, as its number"),
@@ -72,57 +73,28 @@ LENGTH: Final = SLICES["pile"].stop
 
 
 def meaning(index: int) -> str:
-    """What the number at an index of the vector means."""
+    """Description of the number at an index of the vector."""
     for name, shape, text in PARTS:
         part = SLICES[name]
         if part.start <= index < part.stop:
             columns = shape[1] if len(shape) == 2 else 1
             row, column = divmod(index - part.start, columns)
             return f"{name}: " + text.format(i=row, j=column)
-    raise IndexError(f"the vector has {LENGTH} numbers; there is no number {index}")
+    raise IndexError(f"index {index} is out of range: the vector has {LENGTH} numbers")
 
 
-_OBSERVER: Final = SLICES["observer"].start
-_OPTIONS: Final = SLICES["options"].start
-_SEATS_AT: Final = SLICES["seats"].start
-_PHASE: Final = SLICES["phase"].start
-_TURN: Final = SLICES["turn"].start
-_NONES: Final = SLICES["nones"].start
-_DECK: Final = SLICES["deck"].start
-_DISCARD: Final = SLICES["discard"].start
-_REQUIREMENT: Final = SLICES["requirement"].start
-_FITTING: Final = SLICES["fitting"].start
-_WAIVED: Final = SLICES["waived"].start
-_WANDERING: Final = SLICES["wandering"].start
-_FACE_UP: Final = SLICES["face_up"].start
-_ORIGIN: Final = SLICES["origin"].start
-_WANDERER: Final = SLICES["wanderer"].start
-_POSSIBLE: Final = SLICES["possible"].start
-_DOOMED: Final = SLICES["doomed"].start
-_SENDER: Final = SLICES["sender"].start
-_HOLDER: Final = SLICES["holder"].start
-_WAITING: Final = SLICES["waiting"].start
-_SAYING: Final = SLICES["saying"].start
-_SEEN: Final = SLICES["seen"].start
-_AHEAD: Final = SLICES["ahead"].start
-_BARRED: Final = SLICES["barred"].start
-_HAND: Final = SLICES["hand"].start
-_HAND_SIZE: Final = SLICES["hand_size"].start
-_POWERS_USED: Final = SLICES["powers_used"].start
-_SAID: Final = SLICES["said"].start
-_CLUES_YES: Final = SLICES["clues_yes"].start
-_CLUES_NO: Final = SLICES["clues_no"].start
-_BAND: Final = SLICES["band"].start
-_READY: Final = SLICES["ready"].start
-_ELIMINATED: Final = SLICES["eliminated"].start
-_CLUES: Final = SLICES["clues"].start
-_PILE_SIZE: Final = SLICES["pile_size"].start
-_PILE: Final = SLICES["pile"].start
+def _starts() -> Any:
+    """The first index of each part, by name. Numba compiles a global named tuple to constants."""
+    make: Any = namedtuple
+    return make("Starts", list(SLICES))(*(part.start for part in SLICES.values()))
+
+
+AT: Final = _starts()
 
 
 @jit
 def encode(o: Any, out: Any) -> None:
-    """Write an observation as numbers into a row of `LENGTH` numbers."""
+    """Write the feature vector of an observation into `out`, an array of `LENGTH` numbers."""
     for index in range(LENGTH):
         out[index] = 0
     encode_table(o, out)
@@ -130,76 +102,76 @@ def encode(o: Any, out: Any) -> None:
     for seat in range(o.seats):
         encode_seat(o, seat, from_observer(o, seat), out)
     for hero in range(_HEROES):
-        out[_HAND + hero] = o.hand[hero + 1]
-        out[_DISCARD + hero] = o.discard[hero + 1]
-        out[_FITTING + hero] = (o.fitting >> hero) & 1
-        out[_POSSIBLE + hero] = (o.possible >> hero) & 1
-    out[_PILE_SIZE] = o.pile_size
+        out[AT.hand + hero] = o.hand[hero + 1]
+        out[AT.discard + hero] = o.discard[hero + 1]
+        out[AT.fitting + hero] = (o.fitting >> hero) & 1
+        out[AT.possible + hero] = (o.possible >> hero) & 1
+    out[AT.pile_size] = o.pile_size
     for place in range(o.pile_size):
-        out[_PILE + 3 * place] = from_observer(o, o.pile[place] >> 6)
-        out[_PILE + 3 * place + 1] = o.pile[place] & 63
-        out[_PILE + 3 * place + 2] = 1
+        out[AT.pile + 3 * place] = from_observer(o, o.pile[place] >> 6)
+        out[AT.pile + 3 * place + 1] = o.pile[place] & 63
+        out[AT.pile + 3 * place + 2] = 1
 
 
 @jit
 def from_observer(o: Any, seat: int) -> int:
-    """How many seats after the observer a seat is; a spectator counts from seat 0."""
-    ahead = seat - (o.seat if o.seat >= 0 else 0)
-    return ahead if ahead >= 0 else ahead + o.seats
+    """Position of a seat relative to the observer, or to seat 0 for a spectator."""
+    relative = seat - (o.seat if o.seat >= 0 else 0)
+    return relative if relative >= 0 else relative + o.seats
 
 
 @jit
 def encode_table(o: Any, out: Any) -> None:
-    """Options and the middle of the table."""
+    """Write the options and everything that belongs to no seat."""
     if o.seat >= 0:
-        out[_OBSERVER + o.seat] = 1
-    out[_OPTIONS] = o.no_match
-    out[_OPTIONS + 1] = o.interrupts
-    out[_OPTIONS + 2] = o.clue
-    out[_OPTIONS + 3] = o.deck_end
-    out[_OPTIONS + 4] = o.tiebreak
-    out[_SEATS_AT + o.seats - codes.FEWEST_SEATS] = 1
-    out[_PHASE + o.phase - 1] = 1
-    out[_TURN] = o.turn
-    out[_NONES] = o.nones
-    out[_DECK] = o.deck_left
-    out[_REQUIREMENT + o.requirement - 1] = 1
-    out[_WAIVED] = o.waived
-    out[_SENDER + from_observer(o, o.sender)] = 1
+        out[AT.observer + o.seat] = 1
+    out[AT.options] = o.no_match
+    out[AT.options + 1] = o.interrupts
+    out[AT.options + 2] = o.clue
+    out[AT.options + 3] = o.deck_end
+    out[AT.options + 4] = o.tiebreak
+    out[AT.seats + o.seats - codes.FEWEST_SEATS] = 1
+    out[AT.phase + o.phase - 1] = 1
+    out[AT.turn] = o.turn
+    out[AT.nones] = o.nones
+    out[AT.deck] = o.deck_left
+    out[AT.requirement + o.requirement - 1] = 1
+    out[AT.waived] = o.waived
+    out[AT.sender + from_observer(o, o.sender)] = 1
     if o.holder >= 0:
-        out[_HOLDER + from_observer(o, o.holder)] = 1
+        out[AT.holder + from_observer(o, o.holder)] = 1
     if o.saying >= 0:
-        out[_SAYING + from_observer(o, o.saying)] = 1
+        out[AT.saying + from_observer(o, o.saying)] = 1
 
 
 @jit
 def encode_wanderer(o: Any, out: Any) -> None:
-    """The wanderer and the doomed hero."""
-    out[_WANDERING] = o.wandering
-    out[_FACE_UP] = o.face_up
+    """Write the wanderer and the doomed hero."""
+    out[AT.wandering] = o.wandering
+    out[AT.face_up] = o.face_up
     if o.origin:
-        out[_ORIGIN + o.origin - 1] = 1
+        out[AT.origin + o.origin - 1] = 1
     if o.wanderer:
-        out[_WANDERER + o.wanderer - 1] = 1
+        out[AT.wanderer + o.wanderer - 1] = 1
     if o.doomed:
-        out[_DOOMED + o.doomed - 1] = 1
+        out[AT.doomed + o.doomed - 1] = 1
 
 
 @jit
-def encode_seat(o: Any, seat: int, ahead: int, out: Any) -> None:
-    """What lies before a seat, at its place counted from the observer."""
-    out[_WAITING + ahead] = (o.waiting >> seat) & 1
-    out[_SEEN + ahead] = (o.seen >> seat) & 1
-    out[_AHEAD + ahead] = (o.ahead >> seat) & 1
-    out[_BARRED + ahead] = (o.barred >> seat) & 1
-    out[_HAND_SIZE + ahead] = o.hand_size[seat]
-    out[_POWERS_USED + ahead] = o.powers_used[seat]
-    out[_SAID + ahead] = o.said[seat]
-    out[_CLUES_YES + ahead] = o.clues_yes[seat]
-    out[_CLUES_NO + ahead] = o.clues_no[seat]
-    row = _HEROES * ahead
+def encode_seat(o: Any, seat: int, relative: int, out: Any) -> None:
+    """Write the facts of one seat; `relative` is its position as counted from the observer."""
+    out[AT.waiting + relative] = (o.waiting >> seat) & 1
+    out[AT.seen + relative] = (o.seen >> seat) & 1
+    out[AT.ahead + relative] = (o.ahead >> seat) & 1
+    out[AT.barred + relative] = (o.barred >> seat) & 1
+    out[AT.hand_size + relative] = o.hand_size[seat]
+    out[AT.powers_used + relative] = o.powers_used[seat]
+    out[AT.said + relative] = o.said[seat]
+    out[AT.clues_yes + relative] = o.clues_yes[seat]
+    out[AT.clues_no + relative] = o.clues_no[seat]
+    row = _HEROES * relative
     for hero in range(_HEROES):
-        out[_BAND + row + hero] = (o.band[seat] >> hero) & 1
-        out[_READY + row + hero] = (o.ready[seat] >> hero) & 1
-        out[_ELIMINATED + row + hero] = o.eliminated[seat][hero + 1]
-        out[_CLUES + row + hero] = o.clues[seat][hero + 1]
+        out[AT.band + row + hero] = (o.band[seat] >> hero) & 1
+        out[AT.ready + row + hero] = (o.ready[seat] >> hero) & 1
+        out[AT.eliminated + row + hero] = o.eliminated[seat][hero + 1]
+        out[AT.clues + row + hero] = o.clues[seat][hero + 1]

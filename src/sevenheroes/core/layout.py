@@ -1,7 +1,10 @@
-"""One record per game, and one per observation: the names and sizes of their fields.
+"""Memory layout of the kernel's records: one record per game, one per observation.
 
-The core touches a record only as ``g.name``, ``g.name[i]`` and ``g.name[i][j]``, so the same functions
-run compiled over an array of records and, with the JIT off, over a list of plain objects.
+The core accesses a record only as ``g.name``, ``g.name[i]`` and ``g.name[i][j]``. So the same functions
+run compiled over a NumPy array of records and, with the JIT off, over a list of `Plain` objects.
+
+How the fields of an observation appear in `View` and in the server's JSON is defined by
+`sevenheroes.observation.table`.
 """
 
 from collections.abc import Iterable
@@ -13,18 +16,19 @@ from . import _jit, codes
 from ._jit import COMPILED, door, jit
 
 _SEATS: Final = codes.MOST_SEATS
-_KINDS: Final = codes.HEROES + 1  # arrays by hero are indexed by the hero's number; index 0 is unused
+_KINDS: Final = codes.HEROES + 1  # arrays by hero are indexed by hero number; index 0 is unused
 
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
-# What every seat may know, and so a part of the game and of each observation of it.
-_PUBLIC: Final[list[Field]] = [
-    ("turn", "i2"),  # number of the turn, from 1
+# Public information: part of the game and, copied as one block of bytes, of every observation.
+# Sets of heroes and sets of seats are bit masks.
+PUBLIC: Final[list[Field]] = [
+    ("turn", "i2"),
     ("powers_used", "i2", (_SEATS,)),
-    ("pile", "i2", (codes.MOST_PENDING,)),  # pending powers, seat * 64 + action, bottom first
+    ("pile", "i2", (codes.MOST_PENDING,)),  # pending powers as seat * 64 + action, bottom first
     ("pile_size", "i1"),
     ("seats", "i1"),
-    ("rules", "i1"),  # the five options in one number
+    ("rules", "i1"),  # the five options as one number, `Rules.code`
     ("no_match", "i1"),
     ("interrupts", "i1"),
     ("clue", "i1"),
@@ -32,27 +36,27 @@ _PUBLIC: Final[list[Field]] = [
     ("tiebreak", "i1"),
     ("phase", "i1"),
     ("sender", "i1"),
-    ("holder", "i1"),  # NOBODY when no hero is on its way
-    ("requirement", "i1"),  # the hero whose card was revealed this turn
-    ("fitting", "i1"),  # the heroes that meet it
+    ("holder", "i1"),  # or NOBODY
+    ("requirement", "i1"),
+    ("fitting", "i1"),
     ("waived", "i1"),
-    ("doomed", "i1"),  # the hero of which a second copy was recruited
+    ("doomed", "i1"),  # or 0
     ("face_up", "i1"),
-    ("origin", "i1"),  # where the wanderer was sent from
-    ("seen", "i1"),  # seats that looked at the wanderer in secret
-    ("ahead", "i1"),  # seats that the wanderer is at or has yet to come to
+    ("origin", "i1"),
+    ("seen", "i1"),
+    ("ahead", "i1"),
     ("barred", "i1"),
-    ("waiting", "i1"),  # seats that have yet to say ok in this window
-    ("saying", "i1"),  # the seat that must say something, or NOBODY
-    ("nones", "i1"),  # turns in a row without a wanderer
+    ("waiting", "i1"),
+    ("saying", "i1"),  # or NOBODY
+    ("nones", "i1"),
     ("reason", "i1"),
     ("winner", "i1"),  # the seat with six heroes, or NOBODY
-    ("discarded", "i1"),  # cards lying face up in the discard pile
+    ("discarded", "i1"),  # number of face-up cards in the discard pile
     ("discard", "i1", (_KINDS,)),
     ("hand_size", "i1", (_SEATS,)),
     ("band", "i1", (_SEATS,)),
     ("ready", "i1", (_SEATS,)),
-    ("said", "i1", (_SEATS,)),  # last hero said this turn, 0 for nothing, NOBODY if not asked
+    ("said", "i1", (_SEATS,)),  # hero last named this turn, 0 for "nothing", NOBODY if not asked
     ("clues_yes", "i1", (_SEATS,)),
     ("clues_no", "i1", (_SEATS,)),
     ("eliminated", "i1", (_SEATS, _KINDS)),
@@ -60,41 +64,41 @@ _PUBLIC: Final[list[Field]] = [
 
 _SECRET: Final[list[Field]] = [
     ("rng", "i8", (4,)),
-    ("printed", "i8"),  # eight bits for each hero: the heroes that meet the requirement on its card
-    ("wanderer", "i1"),  # 0 when there is none
+    ("printed", "i8"),  # eight bits for each hero: the heroes that meet the requirement printed on its card
+    ("wanderer", "i1"),  # or 0
     ("deck_top", "i1"),
     ("deck_size", "i1"),
-    ("held", "i1", (_SEATS,)),  # the heroes in each hand
+    ("held", "i1", (_SEATS,)),  # the set of heroes in each hand
     ("hand", "i1", (_SEATS, _KINDS)),
-    ("clues", "i1", (_SEATS, _KINDS)),  # face-down clue cards of this turn, by giver
+    ("clues", "i1", (_SEATS, _KINDS)),  # face-down clue cards of this turn, by the seat that gave them
     ("deck", "i1", (codes.CARDS,)),
 ]
 
 _KNOWN: Final[list[Field]] = [
-    ("seat", "i1"),  # whose observation this is, or NOBODY for a spectator
+    ("seat", "i1"),  # the observer, or NOBODY for a spectator
     ("wandering", "i1"),  # 1 if there is a wanderer
-    ("wanderer", "i1"),  # 0 when there is none or this seat has not seen it
-    ("possible", "i1"),  # the heroes that the wanderer may be by the answers to this seat's own clues
+    ("wanderer", "i1"),  # 0 if there is none or the observer has not seen it
+    ("possible", "i1"),
     ("deck_left", "i1"),
     ("hand", "i1", (_KINDS,)),
-    ("clues", "i1", (_SEATS, _KINDS)),  # those this seat gave or, as sender, was given
-    ("mask", "i8"),  # the actions this seat may take
+    ("clues", "i1", (_SEATS, _KINDS)),  # those that the observer gave or, as sender, received
+    ("mask", "i8"),  # the legal actions of the observer
 ]
 
-GAME: Final = np.dtype(_SECRET[:2] + _PUBLIC + _SECRET[2:], align=True)
-OBSERVATION: Final = np.dtype(_KNOWN[-1:] + _PUBLIC + _KNOWN[:-1], align=True)
-LOG_SIZE: Final = codes.MOST_EVENTS + 1  # the first number counts the events
+GAME: Final = np.dtype(_SECRET[:2] + PUBLIC + _SECRET[2:], align=True)
+OBSERVATION: Final = np.dtype(_KNOWN[-1:] + PUBLIC + _KNOWN[:-1], align=True)
+LOG_SIZE: Final = codes.MOST_EVENTS + 1  # index 0 holds the number of events
 
 
-def _public_bytes(dtype: np.dtype[Any]) -> int:
-    """How many bytes of a record, from its first public field to its last, every seat may know."""
-    first, last = _PUBLIC[0][0], _PUBLIC[-1][0]
+def public_bytes(dtype: np.dtype[Any]) -> int:
+    """The size in bytes of the public part of a record."""
+    first, last = PUBLIC[0][0], PUBLIC[-1][0]
     fields: Any = dtype.fields
     return int(fields[last][1] + dtype[last].itemsize - fields[first][1])
 
 
 class Plain:
-    """A record for the JIT-less core: integers, lists and lists of lists."""
+    """A record for the uncompiled core: integers, lists and lists of lists."""
 
     def __init__(self, dtype: np.dtype[Any]) -> None:
         self.dtype = dtype
@@ -102,11 +106,11 @@ class Plain:
             setattr(self, name, np.zeros(dtype[name].shape, int).tolist())
 
     def become(self, other: "Plain") -> None:
-        """Take over every field of the other record."""
+        """Copy every field of another record."""
         self.take_over(self.dtype.names or (), other)
 
     def take_over(self, names: Iterable[str], other: "Plain") -> None:
-        """Take over some fields of another record."""
+        """Copy some fields of another record."""
         for name in names:
             value = getattr(other, name)
             if isinstance(value, list):
@@ -115,44 +119,44 @@ class Plain:
 
 
 def records(dtype: np.dtype[Any], number: int) -> Any:
-    """Room for so many records, all zero: an array, or a list of plain objects with the JIT off."""
+    """Records filled with zeros: an array, or a list of `Plain` objects with the JIT off."""
     return np.zeros(number, dtype) if COMPILED else [Plain(dtype) for _ in range(number)]
 
 
 def records_table(dtype: np.dtype[Any], number: int, columns: int) -> Any:
-    """Room for rows of records."""
+    """A two-dimensional array of records."""
     return (
         np.zeros((number, columns), dtype) if COMPILED else [records(dtype, columns) for _ in range(number)]
     )
 
 
 def games(number: int) -> Any:
-    """Room for so many games."""
+    """Game records filled with zeros."""
     return records(GAME, number)
 
 
 def observations(number: int) -> Any:
-    """Room for so many observations."""
+    """Observation records filled with zeros."""
     return records(OBSERVATION, number)
 
 
 def numbers(values: Iterable[int]) -> Any:
-    """Whole numbers as a door takes them: an array, or a list with the JIT off."""
+    """Integers as doors take them: an array, or a list with the JIT off."""
     return np.array(list(values), np.int64) if COMPILED else list(values)
 
 
 def listed(values: Any) -> list[int]:
-    """Numbers from a door as a list."""
+    """Integers from a door as a list."""
     return values.tolist() if COMPILED else list(values)
 
 
 def new_log() -> Any:
-    """Room for the events of one step."""
+    """An empty event log for one step."""
     return numbers([0] * LOG_SIZE)
 
 
 def plain(source: Any, i: int) -> Plain:
-    """One record with its fields as attributes, integers and lists."""
+    """One record as a `Plain` object: integers and lists as attributes."""
     if not isinstance(source, np.ndarray):
         return cast(Plain, source[i])
     result = Plain.__new__(Plain)
@@ -163,7 +167,7 @@ def plain(source: Any, i: int) -> Plain:
 
 
 def from_plain(source: list[Plain]) -> Any:
-    """Records as the core takes them, from plain ones."""
+    """Records as the core takes them, from `Plain` objects."""
     if not COMPILED:
         return source
     result = np.zeros(len(source), source[0].dtype)
@@ -171,6 +175,14 @@ def from_plain(source: list[Plain]) -> Any:
         for name in source[0].dtype.names or ():
             row[name] = getattr(one, name)
     return result
+
+
+def to_bytes(source: Any, dtype: np.dtype[Any]) -> bytes:
+    """All records as contiguous bytes in the layout of `dtype`."""
+    if isinstance(source, np.ndarray):
+        return source.tobytes()
+    rows = [tuple(getattr(record, name) for name in dtype.names or ()) for record in source]
+    return np.array(rows, dtype).tobytes()
 
 
 def field(source: Any, i: int, name: str) -> Any:
@@ -184,7 +196,7 @@ def column(source: Any, name: str) -> list[Any]:
 
 
 def set_field(target: Any, i: int, name: str, value: Any) -> None:
-    """Write one field of one record."""
+    """Set one field of one record."""
     if isinstance(target, np.ndarray):
         target[i][name] = value
     else:
@@ -192,7 +204,7 @@ def set_field(target: Any, i: int, name: str, value: Any) -> None:
 
 
 def put(targets: Any, target: int, sources: Any, source: int) -> None:
-    """Make one record of any kind the same as another; for games there is `copy`, which is quicker."""
+    """Copy one record of any type over another; for games, `copy` is faster."""
     if isinstance(targets, np.ndarray):
         targets[target] = sources[source]
     else:
@@ -200,7 +212,7 @@ def put(targets: Any, target: int, sources: Any, source: int) -> None:
 
 
 def grown(source: Any, number: int, room: int) -> Any:
-    """New room for so many games, of which the first ones are copies of the first of the source."""
+    """An array of `room` games whose first `number` games are copied from the source."""
     result = games(room)
     for i in range(number) if not COMPILED else ():
         result[i].become(source[i])
@@ -213,24 +225,24 @@ if COMPILED:
 
     @jit
     def overwrite(targets: Any, target: int, sources: Any, source: int) -> None:
-        """Make one record the same as another."""
+        """Copy one record over another."""
         targets[target] = sources[source]
 
-    copy_public = _jit.copier(_PUBLIC[0][0], _public_bytes(GAME))
-    """Copy what every seat may know from a game to an observation of it, or back."""
+    copy_public = _jit.copier(PUBLIC[0][0], public_bytes(GAME))
+    """Copy the public fields from a game to an observation, or back."""
 
 else:
 
     def overwrite(targets: Any, target: int, sources: Any, source: int) -> None:
-        """Make one record the same as another."""
+        """Copy one record over another."""
         targets[target].become(sources[source])
 
     def copy_public(target: Any, source: Any) -> None:
-        """Copy what every seat may know from a game to an observation of it, or back."""
-        target.take_over((one[0] for one in _PUBLIC), source)
+        """Copy the public fields from a game to an observation, or back."""
+        target.take_over((one[0] for one in PUBLIC), source)
 
 
 @door
 def copy(targets: Any, target: int, sources: Any, source: int) -> None:
-    """Copy one game (or observation) over another."""
+    """Copy one game or observation over another."""
     overwrite(targets, target, sources, source)

@@ -1,4 +1,4 @@
-"""What a seat knows (R10), as a record built from nothing."""
+"""Observations: what a seat or a spectator may know of a game (R10), built up from an empty record."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .legal import legal
 
 @jit
 def observe(g: Any, seat: int, o: Any) -> None:
-    """Fill an observation with what a seat, or NOBODY, a spectator, may know."""
+    """Fill the observation `o` for a seat, or for a spectator (`NOBODY`)."""
     o.seat = seat
     o.mask = legal(g, seat)
     layout.copy_public(o, g)
@@ -26,7 +26,7 @@ def observe(g: Any, seat: int, o: Any) -> None:
 
 @jit
 def observe_wanderer(g: Any, seat: int, o: Any) -> None:
-    """The wanderer: that it is there, how it lies, and who it is for those who saw it."""
+    """Fill in the wanderer: whether there is one, how it lies, and which hero it is if the seat saw it."""
     there = g.wanderer != 0
     o.wandering = 1 if there else 0
     if not there:
@@ -42,7 +42,7 @@ def observe_wanderer(g: Any, seat: int, o: Any) -> None:
 
 @jit
 def possible(g: Any, seat: int) -> int:
-    """The heroes that the wanderer may be by the answers to a seat's own clues alone (R6)."""
+    """The heroes that the wanderer can be, judged by the answers to the seat's own clues alone (R6)."""
     heroes = codes.ALL_HEROES
     if seat < 0 or g.clues_yes[seat] + g.clues_no[seat] == 0:
         return heroes

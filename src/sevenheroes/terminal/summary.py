@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..core import codes
-from ..view import Player, View
+from ..observation.fields import Player
+from ..view import View
 from ..words import Words
 
 

@@ -10,28 +10,19 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import Raw
 
 from ..._version import __version__
 from ...editions import EDITIONS
 from ..live.registry import Registry
 from ..ops.metrics import CONTENT_TYPE, Metrics
 from ..protocol import messages as protocol
+from ..protocol.encoding import encode
 from ..protocol.errors import Refusal
-from ..protocol.messages import Info, Listing, NewTable, Quick, Rules
-from ..storage.base import StoreError
-from ..table.presentation import info
-from ..table.requests import Identity
-from ..table.state import TableState
-from ..transport.auth import COOKIE, COOKIE_SECONDS, Authenticator, clean_name
-from ..transport.request import address_of, authenticate
-from ..views.observation import encode
-from ..views.replay import Expand, Expanded, expand
-from .links import shareable_url
-from .qr import qr_svg
-from .schemas import (
+from ..protocol.http import (
     Choice,
     EditionFacts,
+    Expand,
+    Expanded,
     Health,
     Hello,
     Me,
@@ -40,6 +31,16 @@ from .schemas import (
     TableLink,
     Token,
 )
+from ..protocol.messages import Info, Listing, NewTable, Quick, Rules
+from ..storage.base import StoreError
+from ..table.presentation import info
+from ..table.requests import Identity
+from ..table.state import TableState
+from ..transport.auth import COOKIE, COOKIE_SECONDS, Authenticator, clean_name
+from ..transport.request import address_of, authenticate
+from ..views.replay import expand
+from .links import shareable_url
+from .qr import qr_svg
 
 _JSON: Final = "application/json"
 _SVG: Final = "image/svg+xml"
@@ -268,7 +269,7 @@ async def expand_record(
             raise
         # Whether a text is a valid record is a question, so "no" is an answer and not an error.
         return _json(Problem(code=refusal.code, facts=refusal.facts))
-    return Response(content=Raw(content), media_type=_JSON)  # type: ignore[arg-type]
+    return Response(content=content, media_type=_JSON)
 
 
 api: Final = Router(

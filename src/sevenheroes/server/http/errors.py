@@ -7,10 +7,10 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from ..protocol.encoding import encode
 from ..protocol.errors import Refusal
+from ..protocol.http import Problem
 from ..storage.base import StoreError
-from ..views.observation import encode
-from .schemas import Problem
 
 _LOG: Final = logging.getLogger(__name__)
 _STATUS: Final = {

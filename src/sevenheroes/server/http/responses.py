@@ -5,8 +5,8 @@ from typing import Any
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from ..views.observation import encode
-from .schemas import Problem
+from ..protocol.encoding import encode
+from ..protocol.http import Problem
 
 HTML = "text/html; charset=utf-8"
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from ..ops.clock import Clock
 from ..protocol import messages
+from ..protocol.encoding import encode
 from ..table.state import TableState
-from ..views.observation import encode
 from ..views.updates import Updates
 from .lobby import Lobby
 from .subscriber import Subscriber

@@ -4,6 +4,7 @@ import json
 from typing import Any, Final
 
 from ... import records
+from ..protocol.encoding import encode as encode_json
 from ..storage.base import STATUS, Batch, FinishedGame, IndexRow, StoredEntry
 from ..table import shuffle
 from ..table.clocks import next_due
@@ -12,7 +13,6 @@ from ..table.entries import Acted, AnyEntry, Began, Made, Ordered, encode
 from ..table.new_table import first_entries
 from ..table.presentation import listing
 from ..table.state import TableState
-from ..views.observation import encode as encode_json
 
 _IN_GAME: Final = (Acted, Ordered)  # entries that do not change how the lobby shows a table
 

@@ -3,12 +3,10 @@
 import asyncio
 from typing import Final
 
-from msgspec import Raw
-
 from ..protocol import messages
+from ..protocol.encoding import encode, pre_encoded, stored_json
 from ..table.presentation import listing
 from ..table.state import TableState
-from ..views.observation import encode
 from .subscriber import Subscriber
 
 MAX_TABLES: Final = 500
@@ -21,7 +19,7 @@ class Lobby:
     """The open and running public tables. Watchers are told of changes a few times a second."""
 
     def __init__(self) -> None:
-        self._listings: dict[str, Raw] = {}
+        self._listings: dict[str, messages.Listing] = {}
         self._shown: dict[str, tuple[int, int | None]] = {}
         self._attended: set[str] = set()
         self._watchers: set[Subscriber] = set()
@@ -34,7 +32,7 @@ class Lobby:
 
     def restore(self, table: str, stored: bytes) -> None:
         """Show a table as it was last stored."""
-        self._listings[table] = Raw(stored)
+        self._listings[table] = stored_json(stored, messages.Listing)
 
     def show(self, state: TableState) -> None:
         """Show a public table as it is now; remove it once it has ended."""
@@ -51,7 +49,7 @@ class Lobby:
             if unattended is not None:
                 self.remove(unattended)
         self._shown[state.id] = shown
-        self._listings[state.id] = Raw(encode(listing(state)))
+        self._listings[state.id] = pre_encoded(listing(state))
         self._announce(state.id)
 
     def remove(self, table: str) -> None:
@@ -76,14 +74,14 @@ class Lobby:
     def _oldest_unattended(self) -> str | None:
         return next((table for table in self._listings if table not in self._attended), None)
 
-    def listings(self) -> list[Raw]:
+    def listings(self) -> list[messages.Listing]:
         """All public tables as JSON, the newest first."""
         return list(reversed(self._listings.values()))
 
     def watch(self, subscriber: Subscriber) -> None:
         """Send a subscriber all tables, and from now on every change."""
         self._watchers.add(subscriber)
-        subscriber.push(encode(messages.Lobby(tables=self.listings())))  # type: ignore[arg-type]
+        subscriber.push(encode(messages.Lobby(tables=self.listings())))
 
     def unwatch(self, subscriber: Subscriber) -> None:
         """Send a subscriber no more changes."""
@@ -107,6 +105,6 @@ class Lobby:
         shown = [self._listings[table] for table in self._changed if table in self._listings]
         gone = [table for table in self._changed if table not in self._listings]
         self._changed.clear()
-        data = encode(messages.Listed(tables=shown, gone=gone))  # type: ignore[arg-type]
+        data = encode(messages.Listed(tables=shown, gone=gone))
         for subscriber in self._watchers:
             subscriber.push(data)

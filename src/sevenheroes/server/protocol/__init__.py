@@ -1,4 +1,4 @@
-"""Messages and error codes: the schema shared by server, page and clients.
+"""The protocol between server and clients: messages, commands, error codes and their JSON.
 
-Source of ``docs/protocol.md`` and ``web/src/protocol.ts``. Types only: no behaviour, no I/O.
+Source of ``docs/protocol.md`` and of the TypeScript types. No behaviour and no I/O.
 """

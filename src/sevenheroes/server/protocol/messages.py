@@ -1,21 +1,24 @@
-"""What server and clients say to each other: one schema for Python, TypeScript and docs/protocol.md.
+"""Messages and commands of the WebSocket protocol, and the types that they are made of.
 
-Everything is JSON. Over the WebSocket a client sends commands and gets messages; each has a ``type``.
-Sentences are made at the edge: what is sent are names and numbers.
+Everything is JSON. A client sends commands and receives messages; each has a ``type``. Names and numbers are
+sent, never sentences: clients put them into words. The structs of a position are generated, see `position`.
 """
 
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from .position import Own, Public
+from .schema import doc
+
 PROTOCOL: Final = 1
-"""The version of the protocol, for a client to compare with its own."""
+"""The version of the protocol, for clients to compare with their own."""
 
 LONGEST_NAME: Final = 24
 LONGEST_MESSAGE: Final = 8_192
 LONGEST_RECORD: Final = 200_000
 
-TableId = Annotated[str, Meta(pattern="^[a-z2-7]{16}$", description="Sixteen characters, hard to guess.")]
+TableId = Annotated[str, Meta(pattern="^[a-z2-7]{16}$", description="Sixteen random characters.")]
 CommandId = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
@@ -23,6 +26,8 @@ BotName = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]{0,39}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Milliseconds = int
 Contribution = Annotated[str, Meta(min_length=1, max_length=64)]
+ActionText = Annotated[str, Meta(max_length=20)]
+BotPace = Annotated[int, Meta(ge=0, le=10_000)]
 
 Condition = Literal["always", "five", "seat 0", "seat 1", "seat 2", "seat 3", "seat 4"]
 Powers = Annotated[list[Annotated[list[Condition], Meta(max_length=7)]], Meta(min_length=7, max_length=7)]
@@ -32,345 +37,354 @@ By = Literal["person", "bot", "clock"]
 What = Literal["made", "sat", "stood", "ready", "began", "acted", "away", "back", "followed", "closed"]
 
 
-# What a table is
+# Tables
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The five options."""
+    """The five options of the rules."""
 
-    no_match: Literal["deck", "band"]
-    interrupts: bool
-    clue: Literal["identity", "requirement"]
-    deck_end: Literal["score", "reshuffle"]
-    tiebreak: Literal["powers", "turned", "strength"]
+    no_match: Annotated[
+        Literal["deck", "band"],
+        doc("Where a hero is sent from when no card in hand fits: the `deck` or the `band`."),
+    ]
+    interrupts: Annotated[bool, doc("May others use powers after a seat has announced that it recruits?")]
+    clue: Annotated[
+        Literal["identity", "requirement"],
+        doc("What a clue asks: is it this hero (`identity`), or does it meet this hero's `requirement`?"),
+    ]
+    deck_end: Annotated[
+        Literal["score", "reshuffle"],
+        doc("What happens when the deck runs out: the game is scored, or the discard pile is reshuffled."),
+    ]
+    tiebreak: Annotated[
+        Literal["powers", "turned", "strength"],
+        doc("What decides between seats with equally many heroes and equally many eliminated cards."),
+    ]
 
 
 class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A live table's clock: seconds for a decision, and for a window in which others may react."""
+    """The clock of a table, in seconds."""
 
-    decision: Annotated[int, Meta(ge=1, le=3600)] = 60
-    reaction: Annotated[int, Meta(ge=1, le=600)] = 15
+    decision: Annotated[int, Meta(ge=1, le=3600), doc("Seconds for a decision.")] = 60
+    reaction: Annotated[
+        int, Meta(ge=1, le=600), doc("Seconds in a window, where a seat may only use a power or say ok.")
+    ] = 15
 
 
 class Prepared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that was not shuffled, for lessons: the game then begins after some actions.
+    """A deck in a given order instead of a shuffle, for lessons.
 
-    By a `script` bots do what is written, in its order: a line that the game has not come to keeps those
-    after it waiting. Where it says nothing, they say ok if they may, and decide by themselves if not.
+    Bots follow the `script` in its order: while the next line belongs to another seat, they wait until that
+    seat has done it. When the script says nothing, they say ok if they may; otherwise they decide themselves.
     """
 
-    deck: Annotated[str, Meta(pattern="^[1-7]{77}$")]
-    first: SeatNumber = 0
-    rng: Annotated[list[Annotated[int, Meta(ge=0, lt=2**32)]], Meta(min_length=4, max_length=4)] = field(
-        default_factory=lambda: [1, 2, 3, 4]
-    )
-    actions: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=2000)] = []
-    script: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=2000)] = []
+    deck: Annotated[
+        str,
+        Meta(pattern="^[1-7]{77}$"),
+        doc("All 77 cards as hero numbers; the first card dealt comes first."),
+    ]
+    first: Annotated[SeatNumber, doc("The seat that sends first.")] = 0
+    rng: Annotated[
+        list[Annotated[int, Meta(ge=0, lt=2**32)]],
+        Meta(min_length=4, max_length=4),
+        doc("The state of the random generator for reshuffles."),
+    ] = field(default_factory=lambda: [1, 2, 3, 4])
+    actions: Annotated[
+        list[ActionText],
+        Meta(max_length=2000),
+        doc("Actions taken before anyone is asked, each with its seat: `1 send 3`."),
+    ] = []
+    script: Annotated[
+        list[ActionText], Meta(max_length=2000), doc("What the bots do after that, each line with its seat.")
+    ] = []
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wish for a table. `bots` names who sits in each seat but the maker's; null leaves it open."""
+    """A request for a new table."""
 
-    edition: Annotated[str, Meta(max_length=40)] = "rent-a-hero"
-    rules: Rules | None = None
-    seats: Annotated[int, Meta(ge=3, le=5)] = 4
-    public: bool = False
-    pace: Pace | None = None
-    bots: Annotated[list[BotName | None], Meta(max_length=5)] = []
-    bot_pace: Annotated[int, Meta(ge=0, le=10_000, description="Milliseconds that bots take.")] = 900
-    prepared: Prepared | None = None
+    edition: Annotated[
+        str, Meta(max_length=40), doc("The name of a printed edition, or `custom` together with `rules`.")
+    ] = "rent-a-hero"
+    rules: Annotated[
+        Rules | None, doc("The five options of a `custom` game; null for those of the edition.")
+    ] = None
+    seats: Annotated[int, Meta(ge=3, le=5), doc("The number of players.")] = 4
+    public: Annotated[bool, doc("List it in the lobby, let anyone watch it, and publish its record?")] = False
+    pace: Annotated[Pace | None, doc("The clock; null to play without one.")] = None
+    bots: Annotated[
+        list[BotName | None],
+        Meta(max_length=5),
+        doc("By seat, the bot that sits there, or null. Yours is the first seat that is null or not listed."),
+    ] = []
+    bot_pace: Annotated[
+        BotPace, doc("Milliseconds that bots take for a decision; a third of it in a window.")
+    ] = 900
+    prepared: Annotated[
+        Prepared | None, doc("A deck that is not shuffled; such a table is never public.")
+    ] = None
 
 
 class Quick(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wish to play against bots at once.
+    """A request to play against bots right away."""
 
-    Unless it is to `begin` at once, it begins when you are ready: then you know the commitment before
-    anything is dealt, and may add to the shuffle.
-    """
-
-    name: Name | None = None
-    edition: Annotated[str, Meta(max_length=40)] = "rent-a-hero"
-    seats: Annotated[int, Meta(ge=3, le=5)] = 4
-    bot: BotName = "steady"
-    bot_pace: Annotated[int, Meta(ge=0, le=10_000)] = 900
-    begin: bool = True
+    name: Annotated[Name | None, doc("Your name; null keeps the one you have.")] = None
+    edition: Annotated[str, Meta(max_length=40), doc("The name of a printed edition.")] = "rent-a-hero"
+    seats: Annotated[int, Meta(ge=3, le=5), doc("The number of players.")] = 4
+    bot: Annotated[BotName, doc("The bot that takes all other seats.")] = "steady"
+    bot_pace: Annotated[
+        BotPace, doc("Milliseconds that bots take for a decision; a third of it in a window.")
+    ] = 900
+    begin: Annotated[
+        bool,
+        doc(
+            "Begin at once? Otherwise the game begins when you are ready, so that you see the commitment "
+            "before the deal and can contribute to the shuffle."
+        ),
+    ] = True
 
 
 class Chair(Struct, frozen=True, kw_only=True):
-    """A seat and who has it. `stand_in` is the bot that plays for somebody who is away, and `why`."""
+    """A seat and its player."""
 
-    kind: Kind
-    name: str | None
-    bot: str | None
-    ready: bool
-    stand_in: str | None
-    why: Literal["clock", "left", "asked"] | None
+    kind: Annotated[Kind, doc("Who has the seat.")]
+    name: Annotated[str | None, doc("The player's name; null if the seat is open.")]
+    bot: Annotated[str | None, doc("The name of the bot that has the seat.")]
+    ready: Annotated[bool, doc("Is the player ready to begin? Bots always are.")]
+    stand_in: Annotated[str | None, doc("The bot that plays for the player while they are away.")]
+    why: Annotated[
+        Literal["clock", "left", "asked"] | None,
+        doc(
+            "Why a bot stands in: the `clock` ran out too often, the player `left`, "
+            "or another player `asked` for it."
+        ),
+    ]
 
 
 class Info(Struct, frozen=True, kw_only=True):
-    """A table, as everyone there may know it. `commitment` binds the dealer to the shuffle (docs/fair.md)."""
+    """A table, as everyone there may know it."""
 
-    table: str
-    status: Status
-    edition: str
-    rules: Rules
-    public: bool
-    pace: Pace | None
-    bot_pace: Milliseconds
-    chairs: list[Chair]
-    owner: int | None
-    prepared: bool
-    commitment: str | None
-    made: Milliseconds
-    next: str | None
-    closed: str | None
+    table: Annotated[str, doc("The id of the table.")]
+    status: Annotated[
+        Status,
+        doc("`open` until the game begins, then `running`, then `over`; `closed` if it was cut short."),
+    ]
+    edition: Annotated[str, doc("The name of a printed edition, or `custom`.")]
+    rules: Annotated[Rules, doc("The five options.")]
+    public: Annotated[bool, doc("Is it listed in the lobby, and may anyone watch?")]
+    pace: Annotated[Pace | None, doc("The clock, or null without one.")]
+    bot_pace: Annotated[Milliseconds, doc("Milliseconds that bots take for a decision.")]
+    chairs: Annotated[list[Chair], doc("The seats, in order.")]
+    owner: Annotated[
+        int | None,
+        doc("The seat of the player who made the table or, if they left, of the next player; null if none."),
+    ]
+    prepared: Annotated[bool, doc("Was the deck prepared instead of shuffled?")]
+    commitment: Annotated[
+        str | None, doc("The dealer's commitment to the shuffle (docs/fair.md); null with a prepared deck.")
+    ]
+    made: Annotated[Milliseconds, doc("When the table was made, in milliseconds since 1970.")]
+    next: Annotated[str | None, doc("The id of the rematch table, once there is one.")]
+    closed: Annotated[
+        str | None,
+        doc("Why it was closed: `abandoned`, or `revision` if this server cannot resume its rule revision."),
+    ]
 
 
 class Listing(Struct, frozen=True, kw_only=True):
     """A public table in the lobby."""
 
-    table: str
-    status: Status
-    edition: str
-    rules: Rules
-    pace: Pace | None
-    chairs: list[Chair]
-    turn: int | None
-    made: Milliseconds
+    table: Annotated[str, doc("The id of the table.")]
+    status: Annotated[
+        Status,
+        doc("`open` until the game begins, then `running`, then `over`; `closed` if it was cut short."),
+    ]
+    edition: Annotated[str, doc("The name of a printed edition, or `custom`.")]
+    rules: Annotated[Rules, doc("The five options.")]
+    pace: Annotated[Pace | None, doc("The clock, or null without one.")]
+    chairs: Annotated[list[Chair], doc("The seats, in order.")]
+    turn: Annotated[int | None, doc("The number of the turn; null before the game has begun.")]
+    made: Annotated[Milliseconds, doc("When the table was made, in milliseconds since 1970.")]
 
 
-# What a seat is told
+# The game
 
 
 class GameEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that happened in the game, as the receiver may know it."""
+    """Something that happened in the game, as the receiver may know it."""
 
-    kind: str
-    seat: int | None = None
-    other: int | None = None
-    hero: int | None = None
-    power: int | None = None
-    heroes: list[int] | None = None
-    count: int | None = None
-    yes: bool | None = None
-    turn: int | None = None
-    reason: str | None = None
-    winners: list[int] | None = None
+    kind: Annotated[str, doc("What happened.")]
+    seat: Annotated[int | None, doc("The seat that did it, or to which it happened.")] = None
+    other: Annotated[
+        int | None,
+        doc("The other seat: the one a hero went to, or that was barred, asked, answered or nullified."),
+    ] = None
+    hero: Annotated[int | None, doc("The hero concerned.")] = None
+    power: Annotated[int | None, doc("The hero whose power is concerned.")] = None
+    heroes: Annotated[list[int] | None, doc("Several heroes.")] = None
+    count: Annotated[int | None, doc("The number of cards, also where their heroes are hidden from you.")] = (
+        None
+    )
+    yes: Annotated[bool | None, doc("Was the answer yes?")] = None
+    turn: Annotated[int | None, doc("The number of the turn.")] = None
+    reason: Annotated[str | None, doc("Why the game ended.")] = None
+    winners: Annotated[list[int] | None, doc("The seats that have won.")] = None
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one version of the table brought: somebody acted, sat down, went away."""
+    """What one version of the table changed."""
 
-    version: int
-    what: What
-    seat: int | None = None
-    by: By | None = None
-    events: list[GameEvent] = []
-
-
-class Wanderer(Struct, frozen=True, kw_only=True):
-    """The hero that is on its way; `hero` if it lies face up.
-
-    `seen` are the seats that have looked at it, `ahead` those that it is with or has yet to come to.
-    """
-
-    hero: int | None
-    face_up: bool
-    origin: Literal["hand", "deck", "band", "blind"]
-    seen: list[int]
-    ahead: list[int]
-    barred: list[int]
-
-
-class Player(Struct, frozen=True, kw_only=True):
-    """What lies before a seat, for all to see."""
-
-    hand: int
-    band: list[int]
-    used: list[int]
-    eliminated: list[int]
-    powers_used: int
-    said: int | None
-    clues_yes: int
-    clues_no: int
-
-
-class Outcome(Struct, frozen=True, kw_only=True):
-    """How the game ended."""
-
-    winners: list[int]
-    reason: Literal["six", "deck", "exhausted"]
-    ranking: list[list[int]]
-
-
-class Public(Struct, frozen=True, kw_only=True):
-    """What everyone may know of the game. `nones`: turns in a row without a wanderer."""
-
-    turn: int
-    phase: Literal["send", "drop", "offer", "doom", "interrupt", "over"]
-    sender: int
-    holder: int | None
-    requirement: int
-    fitting: list[int]
-    waived: bool
-    nones: int
-    wanderer: Wanderer | None
-    doomed: int | None
-    saying: int | None
-    waiting: list[int]
-    to_act: list[int]
-    pile: list[str]
-    deck: int
-    discard: list[int]
-    players: list[Player]
-    outcome: Outcome | None
+    version: Annotated[int, doc("The version that this step led to.")]
+    what: Annotated[What, doc("What happened.")]
+    seat: Annotated[int | None, doc("The seat concerned.")] = None
+    by: Annotated[
+        By | None, doc("Who acted: the `person` or program itself, a `bot`, or the `clock` for them.")
+    ] = None
+    events: Annotated[list[GameEvent], doc("What happened in the game.")] = []
 
 
 class Orders(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When a seat wants to be asked in a window: by power, from 1 to 7, conditions of which one must hold.
+    """Standing orders: when a seat wants to be asked in a window.
 
-    ``five``: the wanderer is with a band of five. ``seat N``: it is with that seat. None: never.
+    ``five`` holds when the wanderer is with a band of five, ``seat N`` when it is with that seat.
     """
 
-    powers: Powers = field(default_factory=lambda: [["always"]] * 7)
-    until_my_turn: bool = False
-    this_turn: bool = False
-
-
-class Own(Struct, frozen=True, kw_only=True):
-    """What a seat knows besides: its hand, the wanderer if it has seen it, clue cards, what it may do.
-
-    `clues` are the clue cards of this turn, by giver, where this seat knows them. `refused` are actions that
-    one might expect, with the name of the reason why they cannot be taken now.
-    """
-
-    hand: list[int]
-    wanderer: int | None
-    possible: list[int]
-    clues: list[list[int] | None]
-    legal: list[str]
-    refused: dict[str, str]
+    powers: Annotated[
+        Powers,
+        doc("For powers 1 to 7: ask if one of these conditions holds. An empty list means never."),
+    ] = field(default_factory=lambda: [["always"]] * 7)
+    until_my_turn: Annotated[bool, doc("Do not ask until your own next turn begins.")] = False
+    this_turn: Annotated[bool, doc("Do not ask for the rest of this turn.")] = False
 
 
 # Messages to a client
 
 
 class Message(Struct, kw_only=True, tag_field="type", tag=str.lower):
-    """What the server sends."""
+    """A message from the server."""
 
 
 class Welcome(Message):
     """The first message of a connection."""
 
-    protocol: int
-    server: str
-    name: str | None
-    time: Milliseconds
+    protocol: Annotated[int, doc("The version of the protocol that the server speaks.")]
+    server: Annotated[str, doc("The version of the server.")]
+    name: Annotated[
+        str | None, doc("Your name; null if the connection came without a valid token or cookie.")
+    ]
+    time: Annotated[Milliseconds, doc("The server's clock, in milliseconds since 1970.")]
 
 
 class Update(Message):
-    """The table has come to a version: what happened since the one you had, and how it is now.
+    """The table has reached a version: what happened since the one you had, and the state now."""
 
-    `answers` is the id of the command of yours that brought it. `clocks` are milliseconds left at `time`, for
-    those seats whose clock runs. `public` is there once the game has begun, `own` for who has a seat, `info`
-    and one's standing `orders` if they have changed.
-    """
-
-    table: str
-    version: int
-    time: Milliseconds
-    seat: int | None
-    answers: str | None
-    steps: list[Step]
-    info: Info | None
-    public: Public | None
-    clocks: list[int | None]
-    own: Own | None
-    orders: Orders | None
+    table: Annotated[str, doc("The id of the table.")]
+    version: Annotated[int, doc("The version that the table is at now.")]
+    time: Annotated[Milliseconds, doc("When this was written, in milliseconds since 1970.")]
+    seat: Annotated[int | None, doc("Your seat; null if you watch.")]
+    answers: Annotated[str | None, doc("The id of your command that caused it, otherwise null.")]
+    steps: Annotated[list[Step], doc("What happened since the version that you had, in order.")]
+    info: Annotated[Info | None, doc("The table itself; null if it has not changed since then.")]
+    public: Annotated[Public | None, doc("The public part of the game; null before it begins.")]
+    clocks: Annotated[
+        list[int | None], doc("By seat, milliseconds left at `time`; null where no clock runs.")
+    ]
+    own: Annotated[Own | None, doc("What you know besides; null if you watch, or before the game begins.")]
+    orders: Annotated[
+        Orders | None, doc("Your standing orders; null if they have not changed, or if you watch.")
+    ]
 
 
 class Presence(Message):
-    """Which seats have somebody connected, and how many watch."""
+    """Who is connected to the table."""
 
-    table: str
-    here: list[bool]
-    watching: int
+    table: Annotated[str, doc("The id of the table.")]
+    here: Annotated[list[bool], doc("By seat: is its player connected?")]
+    watching: Annotated[int, doc("The number of connections without a seat.")]
 
 
 class Accepted(Message):
-    """A command was carried out, and the version that it brought."""
+    """A command was carried out."""
 
-    id: str
-    version: int
+    id: Annotated[str, doc("The id of the command.")]
+    version: Annotated[
+        int,
+        doc(
+            "The version that it led to; for a repeated `act`, the one it led to the first time; "
+            "0 for `exit` and `watch`."
+        ),
+    ]
 
 
 class Refused(Message):
-    """A command was not carried out: nothing has changed. `facts` are what the sentence needs."""
+    """A command was not carried out; nothing has changed."""
 
-    id: str
-    code: str
-    facts: dict[str, Any]
+    id: Annotated[str, doc("The id of the command; empty if the message could not be read.")]
+    code: Annotated[str, doc("The reason.")]
+    facts: Annotated[dict[str, Any], doc("What a sentence about the reason needs.")]
 
 
 class Lobby(Message):
     """All public tables that are open or running."""
 
-    tables: list[Listing]
+    tables: Annotated[list[Listing], doc("All of them, the newest first.")]
 
 
 class Listed(Message):
-    """Public tables that are new or have changed, and those that are gone."""
+    """A change of the lobby."""
 
-    tables: list[Listing]
-    gone: list[str]
+    tables: Annotated[list[Listing], doc("Tables that are new or have changed.")]
+    gone: Annotated[list[str], doc("The ids of tables that are gone.")]
 
 
 class Chances(Message):
-    """The counting aid: how likely each hero, from 1 to 7, is the wanderer.
+    """The counting aid: for heroes 1 to 7, the probability that the wanderer is that hero."""
 
-    `counted` goes by copies not seen, requirement and one's own clues, `believed` by all that happened.
-    """
-
-    id: str
-    version: int
-    counted: list[float] | None
-    believed: list[float] | None
+    id: Annotated[str, doc("The id of the command.")]
+    version: Annotated[int, doc("The version that it was computed for.")]
+    counted: Annotated[
+        list[float] | None,
+        doc("From unseen copies, the requirement and your own clues; null without a wanderer."),
+    ]
+    believed: Annotated[list[float] | None, doc("From everything that happened; null without a wanderer.")]
 
 
 class Bye(Message):
-    """The server closes the connection: ``restart`` means come back, ``flood`` that you sent too much."""
+    """The server closes the connection."""
 
-    code: Literal["restart", "flood"]
+    code: Annotated[Literal["restart", "flood"], doc("`restart`: connect again; `flood`: you sent too much.")]
 
 
 # Commands of a client
 
 
 class Command(Struct, kw_only=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """What a client sends; the answer names its id."""
+    """A command to the server; the answer carries its id."""
 
-    id: CommandId = ""
+    id: Annotated[CommandId, doc("Returned in the answer; makes it safe to repeat an `act`.")] = ""
 
 
 class Enter(Command):
-    """Come to a table, to play or to watch; `version` is the one you have already."""
+    """Enter a table, to play or to watch."""
 
-    table: TableId
-    version: Version | None = None
+    table: Annotated[TableId, doc("The id of the table.")]
+    version: Annotated[
+        Version | None,
+        doc("The version that you have; null, or one that the table never had, for everything."),
+    ] = None
 
 
 class Exit(Command):
-    """Be at no table and not in the lobby."""
+    """Leave the table or the lobby."""
 
 
 class Watch(Command):
-    """Be told of the public tables."""
+    """Enter the lobby: receive the public tables and their changes."""
 
 
 class Sit(Command):
-    """Take a seat, or any."""
+    """Take a seat."""
 
-    seat: SeatNumber | None = None
+    seat: Annotated[SeatNumber | None, doc("The seat; null for the first open one.")] = None
 
 
 class Stand(Command):
@@ -378,52 +392,54 @@ class Stand(Command):
 
 
 class Ready(Command):
-    """Say that the game may begin, or not yet. A contribution is mixed into the shuffle."""
+    """Declare that the game may begin, or take it back."""
 
-    ready: bool = True
-    contribution: Contribution | None = None
+    ready: Annotated[bool, doc("May the game begin?")] = True
+    contribution: Annotated[Contribution | None, doc("Any text of yours, mixed into the shuffle.")] = None
 
 
 class Start(Command):
-    """Begin the game: the maker of the table may, as soon as everybody is ready."""
+    """Begin the game. Only the owner of the table may, once everybody is ready."""
 
 
 class Fill(Command):
-    """Put a bot into an open seat, or all; once the game has begun, in place of who is away."""
+    """Put a bot into an open seat; once the game has begun, in place of an absent player."""
 
-    bot: BotName = "steady"
-    seat: SeatNumber | None = None
+    bot: Annotated[BotName, doc("The name of a bot from `GET /api/choice`.")] = "steady"
+    seat: Annotated[
+        SeatNumber | None, doc("The seat; null for all that are open, or whose player is away.")
+    ] = None
 
 
 class Clear(Command):
-    """Take a bot, or somebody who is not there or not ready, out of a seat before the game begins."""
+    """Before the game begins, remove a bot, or a player who is away or not ready."""
 
-    seat: SeatNumber
+    seat: Annotated[SeatNumber, doc("The seat.")]
 
 
 class Act(Command):
-    """Do something in the game, as decided upon a version: ``send 3``, ``use 4 1``, ``ok``."""
+    """Take an action in the game: ``send 3``, ``use 4 1``, ``ok``."""
 
-    action: Annotated[str, Meta(max_length=20)]
-    version: Version
+    action: Annotated[ActionText, doc("One of the texts in `own.legal`.")]
+    version: Annotated[Version, doc("The version of the update that you decided on.")]
 
 
 class Order(Command):
-    """Set the standing orders of the seat."""
+    """Set the standing orders of your seat."""
 
-    orders: Orders
+    orders: Annotated[Orders, doc("The new orders; what is left out takes its default.")]
 
 
 class Back(Command):
-    """Take the seat back from the bot that played for you."""
+    """Take your seat back from the bot that stands in for you."""
 
 
 class Rematch(Command):
-    """Ask for another game with the same people."""
+    """Ask for another game with the same players."""
 
 
 class Aid(Command):
-    """Ask how likely each hero is the wanderer."""
+    """Ask for the counting aid."""
 
 
 AnyCommand = (

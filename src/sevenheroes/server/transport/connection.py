@@ -5,9 +5,9 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal
 
+from ..protocol.encoding import encode
 from ..protocol.messages import Bye
 from ..table.requests import Identity
-from ..views.observation import encode
 from .uvicorn_ws import transport_of
 
 Send = Callable[[Any], Awaitable[None]]

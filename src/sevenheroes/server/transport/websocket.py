@@ -12,10 +12,10 @@ from ..live.registry import Registry
 from ..live.room import Room
 from ..ops.metrics import Metrics
 from ..protocol import messages
+from ..protocol.encoding import encode
 from ..protocol.errors import Refusal, Repeated
 from ..protocol.messages import PROTOCOL, Accepted, AnyCommand, Command, Refused, Welcome
 from ..table.requests import Request
-from ..views.observation import encode
 from .auth import Authenticator
 from .connection import Connection
 from .rate_limit import Limiter

@@ -1,4 +1,5 @@
-"""What each seat and each spectator is told, as JSON bytes.
+"""What each seat and each spectator is sent, as JSON.
 
-Builds messages from observations only, so a hidden card cannot get in. Sends nothing itself.
+Everything is built from observations, never by removing secrets, so a hidden card cannot get in (R10).
+Nothing is sent from here.
 """

@@ -1,102 +1,77 @@
-"""A record, ply by ply, as a seat or everybody may know it: what a page needs to show a played game."""
+"""Replays: a record, ply by ply, as one seat knew it or with all hands open."""
 
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from msgspec import Meta, Raw, Struct
 
 from ... import bots, records
+from ...actions import Action
 from ...errors import SevenHeroesError
 from ...game import Game
+from ..protocol.encoding import pre_encoded
 from ..protocol.errors import Refusal
-from ..protocol.messages import LONGEST_RECORD, GameEvent, Outcome, Own, Public, Rules, SeatNumber
-from .observation import Glance, encode
-from .updates import told_event
+from ..protocol.http import Expand, Expanded, Ply
+from ..protocol.messages import Rules
+from ..protocol.position import Outcome
+from .observation import PositionEncoder
+from .updates import encoded_event
 
 MOST_PLIES: Final = 100
 
 
-class Expand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wish to see a record: of a seat, or of all (null). At most 100 plies at once, from `first` on."""
-
-    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
-    seat: SeatNumber | None = None
-    first: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    aid: bool = False
-
-
-class Ply(Struct, frozen=True, kw_only=True):
-    """The game after some actions: the one that led here, what happened, and what was known then.
-
-    `own` is by seat, with null for what is not shown; `counted` and `believed` are the counting aid.
-    """
-
-    ply: int
-    action: str | None
-    events: list[GameEvent]
-    public: Public
-    own: list[Own | None]
-    counted: list[float] | None
-    believed: list[float] | None
-
-
-class Expanded(Struct, frozen=True, kw_only=True):
-    """A part of a record. `plies` is how many actions it has."""
-
-    edition: str
-    rules: Rules
-    names: list[str]
-    plies: int
-    outcome: Outcome | None
-    part: list[Ply]
-
-
-def expand(wish: Expand) -> bytes:
-    """The part of a record that is asked for, as JSON."""
+def expand(request: Expand) -> Expanded:
+    """The requested part of a record, pre-encoded."""
     try:
-        game = records.loads(wish.record, unfinished=True)
+        game = records.loads(request.record, unfinished=True)
     except SevenHeroesError as error:
         raise Refusal("record", reason=str(error)) from None
-    if wish.seat is not None and wish.seat >= game.seats:
-        raise Refusal("no-seat", seat=wish.seat)
-    glance = Glance()
-    last = min(game.ply, wish.first + MOST_PLIES - 1)
-    part = [_ply(game, ply, wish, glance) for ply in range(wish.first, last + 1)]
+    if request.seat is not None and request.seat >= game.seats:
+        raise Refusal("no-seat", seat=request.seat)
+    position = PositionEncoder()
+    last = min(game.ply, request.first + MOST_PLIES - 1)
+    part = [_encoded_ply(game, ply, request, position) for ply in range(request.first, last + 1)]
     outcome = game.outcome
-    return encode(
+    return pre_encoded(
         Expanded(
             edition=game.edition,
-            rules=Rules(**game.rules.to_dict()),
+            rules=msgspec.convert(game.rules.to_dict(), Rules),
             names=list(game.names),
             plies=game.ply,
-            outcome=Outcome(**outcome.to_dict()) if outcome else None,
-            part=part,  # type: ignore[arg-type]
+            outcome=msgspec.convert(outcome.to_dict(), Outcome) if outcome else None,
+            part=part,
         )
     )
 
 
-def _ply(game: Game, ply: int, wish: Expand, glance: Glance) -> Raw:
-    glance.look(game, ply)
-    seat = wish.seat
+def _encoded_ply(game: Game, ply: int, request: Expand, position: PositionEncoder) -> Ply:
+    """One ply, encoded at once: the position encoder is then free for the next."""
+    position.observe(game, ply)
+    seat = request.seat
     shown = range(game.seats) if seat is None else (seat,)
-    action = game.actions[ply - 1] if ply else None
-    if action and seat not in (None, action.seat) and action.verb in ("send", "clue"):
-        known: str | None = f"{action.seat} {action.verb}"  # which card is not everybody's to know
-    else:
-        known = action.text if action else None
     events = game.events_by_ply[ply]
-    chances: list[list[float] | None] = [None, None]
-    if wish.aid and seat is not None:
-        view = game.view(seat, ply=ply)
-        found = bots.counted(view), bots.belief(view)
-        chances = [list(one.values()) if one else None for one in found]
-    told = Ply(
-        ply=ply,
-        action=known,
-        events=[told_event(event if seat is None else event.seen_by(seat)) for event in events],  # type: ignore[misc]
-        public=glance.public(),  # type: ignore[arg-type]
-        own=[glance.own(one) if one in shown else None for one in range(game.seats)],  # type: ignore[misc]
-        counted=chances[0],
-        believed=chances[1],
+    counted, believed = _aid(game, ply, seat) if request.aid and seat is not None else (None, None)
+    return pre_encoded(
+        Ply(
+            ply=ply,
+            action=_known_action(game.actions[ply - 1], seat) if ply else None,
+            events=[encoded_event(event if seat is None else event.seen_by(seat)) for event in events],
+            public=position.public(),
+            own=[position.own(other) if other in shown else None for other in range(game.seats)],
+            counted=counted,
+            believed=believed,
+        )
     )
-    return msgspec.Raw(encode(told))
+
+
+def _known_action(action: Action, seat: int | None) -> str:
+    """An action as a seat may know it: which card another seat sent or gave as a clue is secret (R10)."""
+    if seat not in (None, action.seat) and action.verb in ("send", "clue"):
+        return f"{action.seat} {action.verb}"
+    return action.text
+
+
+def _aid(game: Game, ply: int, seat: int) -> tuple[list[float] | None, list[float] | None]:
+    """The counting aid for a seat: by counting, and by belief."""
+    view = game.view(seat, ply=ply)
+    counted, believed = bots.counted(view), bots.belief(view)
+    return list(counted.values()) if counted else None, list(believed.values()) if believed else None

@@ -1,39 +1,39 @@
-"""What a table tells each seat and those who watch, as bytes; what all may know is written once."""
+"""Updates: what a table sends to each seat and to spectators when it reaches a new version."""
 
 from typing import Final
 
-from msgspec import Raw
+import msgspec
 
 from ...events import Event
-from ..protocol.messages import Step, Update
+from ..protocol.encoding import JsonCache, encode, pre_encoded
+from ..protocol.messages import GameEvent, Info, Step, Update
+from ..protocol.position import Own, Public
 from ..table.clocks import deadlines
 from ..table.presentation import info
 from ..table.state import Step as TableStep
 from ..table.state import TableState
-from .observation import Glance, encode
+from .observation import PositionEncoder
 
-_MOST_KEPT: Final = 1 << 15
-_NOTHING: Final = Raw(b"null")
-_events: Final[dict[Event, Raw]] = {}
+_events: Final[JsonCache[GameEvent]] = JsonCache(size=1 << 15)
 
 
 class Updates:
-    """Puts one table into words for everyone there. What belongs to a version is kept until the next."""
+    """Encodes the updates of one table; everything that belongs to a version is encoded once."""
 
     def __init__(self, table: TableState) -> None:
         self.table = table
         self._version = -1
-        self._info = -1, _NOTHING
-        self._glance = Glance()
-        self._public = _NOTHING
+        self._position = PositionEncoder()
+        self._public: Public | None = None
+        self._own: dict[int, Own] = {}
         self._deadlines: list[int | None] = []
-        self._own: dict[int, Raw] = {}
-        self._step: tuple[TableStep | None, Raw] = None, _NOTHING
+        self._info: tuple[int, Info | None] = -1, None
+        self._last_step: tuple[TableStep | None, Step | None] = None, None
 
     def update(self, *, seat: int | None, after: int | None, now: int, answers: str | None = None) -> bytes:
-        """All that somebody who has a version, or none yet, is told."""
+        """The update for a seat, or a spectator, that has version `after`, or none yet."""
         table = self.table
-        self._look()
+        self._refresh()
         first = -1 if after is None else after
         own = orders = None
         if seat is not None:
@@ -47,65 +47,61 @@ class Updates:
                 time=now,
                 seat=seat,
                 answers=answers,
-                steps=self._steps(seat, first),  # type: ignore[arg-type]
-                info=self._the_info() if table.info_version > first else None,  # type: ignore[arg-type]
-                public=self._public,  # type: ignore[arg-type]
+                steps=self._steps(seat, first),
+                info=self._current_info() if table.info_version > first else None,
+                public=self._public,
                 clocks=[None if due is None else max(0, due - now) for due in self._deadlines],
-                own=own,  # type: ignore[arg-type]
+                own=own,
                 orders=orders,
             )
         )
 
-    def _look(self) -> None:
-        """See to it that all is of this version."""
+    def _refresh(self) -> None:
+        """Encode the position again if the table has a new version."""
         table = self.table
         if self._version != table.version:
             self._version = table.version
             self._own.clear()
             self._deadlines = deadlines(table)
             if table.game is not None:
-                self._glance.look(table.game, table.game.ply)
-                self._public = self._glance.public()
+                self._position.observe(table.game, table.game.ply)
+                self._public = self._position.public()
 
-    def _the_info(self) -> Raw:
+    def _current_info(self) -> Info | None:
         if self._info[0] != self.table.info_version:
-            self._info = self.table.info_version, Raw(encode(info(self.table)))
+            self._info = self.table.info_version, pre_encoded(info(self.table))
         return self._info[1]
 
-    def _steps(self, seat: int | None, after: int) -> list[Raw]:
+    def _steps(self, seat: int | None, after: int) -> list[Step]:
         """The steps after a version, as a seat may know them."""
         steps = self.table.steps
         first = len(steps)
         while first and steps[first - 1].version > after:
             first -= 1
-        return [self._told(step, seat) for step in steps[first:]]
+        return [self._step_for(step, seat) for step in steps[first:]]
 
-    def _told(self, step: TableStep, seat: int | None) -> Raw:
-        """A step as a seat may know it; one without secrets is the same for all."""
+    def _step_for(self, step: TableStep, seat: int | None) -> Step:
+        """A step as a seat may know it; the last one without secrets is shared by all receivers."""
         if any(event.audience is not None for event in step.events):
-            return _told(step, seat)
-        if self._step[0] is not step:
-            self._step = step, _told(step, None)
-        return self._step[1]
+            return _encoded_step(step, seat)
+        known, encoded = self._last_step
+        if known is not step or encoded is None:
+            encoded = _encoded_step(step, None)
+            self._last_step = step, encoded
+        return encoded
 
-    def _own_of(self, seat: int) -> Raw:
+    def _own_of(self, seat: int) -> Own:
         known = self._own.get(seat)
         if known is None:
-            known = self._own[seat] = self._glance.own(seat)
+            known = self._own[seat] = self._position.own(seat)
         return known
 
 
-def _told(step: TableStep, seat: int | None) -> Raw:
-    events = [told_event(event.seen_by(seat)) for event in step.events]
-    told = Step(version=step.version, what=step.what, seat=step.seat, by=step.by, events=events)  # type: ignore[arg-type]
-    return Raw(encode(told))
+def _encoded_step(step: TableStep, seat: int | None) -> Step:
+    events = [encoded_event(event.seen_by(seat)) for event in step.events]
+    return pre_encoded(Step(version=step.version, what=step.what, seat=step.seat, by=step.by, events=events))
 
 
-def told_event(event: Event) -> Raw:
-    """An event, as somebody may know it."""
-    known = _events.get(event)
-    if known is None:
-        if len(_events) >= _MOST_KEPT:
-            _events.clear()
-        known = _events[event] = Raw(encode(event.to_dict()))
-    return known
+def encoded_event(event: Event) -> GameEvent:
+    """An event, pre-encoded as it is: hide its secrets with `Event.seen_by` first."""
+    return _events.get(event) or _events.put(event, msgspec.convert(event.to_dict(), GameEvent))

@@ -1,34 +1,41 @@
-"""Records, ply by ply: what a page shows is what the library's views tell, and no more."""
+"""Replays of records: each ply shows what the library's views show, and no more."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from sevenheroes import Game, records
+from sevenheroes.server.protocol.encoding import encode
 from sevenheroes.server.protocol.errors import Refusal
-from sevenheroes.server.views.replay import MOST_PLIES, Expand, expand
+from sevenheroes.server.protocol.http import Expand, Expanded
+from sevenheroes.server.views.replay import MOST_PLIES, expand
 from support.live_server import serving
 
 
-def played(seed: int) -> Game:
+def finished_game(seed: int) -> Game:
     game = Game("original", seats=3, seed=seed)
     while not game.is_over:
         game.push(game.legal_actions[game.ply % len(game.legal_actions)])
     return game
 
 
-def expanded(game: Game, **wish: Any) -> Any:
+def replayed(game: Game, **options: Any) -> Any:
+    """The JSON of a replay, which must follow the schema."""
     record = records.dumps(game, unfinished=True)
-    return json.loads(expand(Expand(record=record, **wish)))
+    text = encode(expand(Expand(record=record, **options)))
+    found = json.loads(text)
+    assert msgspec.to_builtins(msgspec.json.decode(text, type=Expanded)) == found
+    return found
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_r10_each_ply_shows_what_was_known_then(seat: int | None) -> None:
-    game = played(3)
-    part = expanded(game, seat=seat)["part"]
+    game = finished_game(3)
+    part = replayed(game, seat=seat)["part"]
     assert len(part) == min(MOST_PLIES, game.ply + 1)
     for ply in part:
         for other, own in enumerate(ply["own"]):
@@ -42,10 +49,10 @@ def test_r10_each_ply_shows_what_was_known_then(seat: int | None) -> None:
         assert ply["events"] == json.loads(json.dumps([event.to_dict() for event in seen]))
 
 
-def test_r10_which_card_another_seat_sent_or_gave_is_not_told() -> None:
-    game = played(3)
+def test_r10_the_card_that_another_seat_sent_or_gave_as_a_clue_is_hidden() -> None:
+    game = finished_game(3)
     hidden = 0
-    for ply in expanded(game, seat=0)["part"][1:]:
+    for ply in replayed(game, seat=0)["part"][1:]:
         action = game.actions[ply["ply"] - 1]
         secret = action.seat != 0 and action.verb in ("send", "clue")
         hidden += secret
@@ -53,27 +60,31 @@ def test_r10_which_card_another_seat_sent_or_gave_is_not_told() -> None:
     assert hidden > 5
 
 
-def test_later_parts_follow_and_the_aid_is_there_on_demand() -> None:
-    game = played(3)
-    later = expanded(game, first=MOST_PLIES, seat=1, aid=True)
+def test_later_parts_and_the_counting_aid_are_available_on_request() -> None:
+    game = finished_game(3)
+    later = replayed(game, first=MOST_PLIES, seat=1, aid=True)
     assert later["part"][0]["ply"] == MOST_PLIES
     aids = [ply["counted"] for ply in later["part"] if ply["counted"]]
     assert aids
     assert all(sum(aid) == pytest.approx(1) for aid in aids)
-    assert expanded(game, first=game.ply + 1)["part"] == []
+    assert replayed(game, first=game.ply + 1)["part"] == []
 
 
-@pytest.mark.parametrize(("wish", "code"), [({"record": "{}"}, "record"), ({"seat": 4}, "no-seat")])
-def test_what_is_no_record_and_who_is_no_seat_are_refused(wish: dict[str, Any], code: str) -> None:
+@pytest.mark.parametrize(("options", "code"), [({"record": "{}"}, "record"), ({"seat": 4}, "no-seat")])
+def test_an_invalid_record_and_a_seat_that_does_not_exist_are_refused(
+    options: dict[str, Any], code: str
+) -> None:
     with pytest.raises(Refusal) as refused:
-        expand(Expand(**{"record": records.dumps(played(3)), **wish}))
+        expand(Expand(**{"record": records.dumps(finished_game(3)), **options}))
     assert refused.value.code == code
 
 
-def test_that_something_is_no_record_is_an_answer(tmp_path: Path) -> None:
+def test_an_invalid_record_is_a_result_and_no_http_error(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         answer = httpx.post(f"{server.url}/api/expand", json={"record": '{"format": "sevenheroes/1"}'})
-        beyond = httpx.post(f"{server.url}/api/expand", json={"record": records.dumps(played(3)), "seat": 4})
+        beyond = httpx.post(
+            f"{server.url}/api/expand", json={"record": records.dumps(finished_game(3)), "seat": 4}
+        )
     assert answer.status_code == 200
     assert answer.json()["code"] == "record"
     assert "missing" in answer.json()["facts"]["reason"]
