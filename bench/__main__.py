@@ -18,9 +18,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bench import keeping
-from bench.keeping import ROOT
+from bench import result_files
 from bench.limit import limit
+from bench.result_files import ROOT
 from sevenheroes import measure
 from sevenheroes.core import layout
 
@@ -162,8 +162,8 @@ def main() -> int:
     machine = {"cores": os.cpu_count(), "python": platform.python_version(), "machine": platform.machine()}
     whole = {"comparisons": results, "copy_ns": round(copy, 1), "record_bytes": layout.GAME.itemsize}
     if not options.only:
-        target = keeping.path()
-        keeping.write(target, {"machine": machine, **whole})
+        target = result_files.result_path()
+        result_files.write_result(target, {"machine": machine, **whole})
         print(f"kept in {target.relative_to(ROOT)}")
     reached = all(figures["reached"] for figures in results.values())
     return 0 if reached and copy < 100 and layout.GAME.itemsize < 640 else 1

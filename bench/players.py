@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from bench import keeping
+from bench import result_files
 from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
@@ -384,11 +384,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="games of the searching player (2000)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    target = keeping.path("players-")
+    target = result_files.result_path("players-")
     found = json.loads(target.read_text()) if target.exists() else {}
     for name in options.part or PARTS:
         found[name] = PARTS[name](options.games, options.jobs)
-        keeping.write(target, found)
+        result_files.write_result(target, found)
     print(f"kept in {target.name}", file=sys.stderr)
 
 

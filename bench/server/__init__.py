@@ -1,1 +1,1 @@
-"""How much a server carries: many players over real sockets, driven by one process."""
+"""Load tests of the server: many players over real sockets, driven by one process."""

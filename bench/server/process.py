@@ -1,4 +1,4 @@
-"""The servers that are measured, each a process of its own on this machine."""
+"""The servers under test, each in a process of its own."""
 
 import contextlib
 import http.client
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
-BUILD: Final = ROOT / "bench" / ".build"  # on the disk of the project: a file in memory is not durable
+BUILD: Final = ROOT / "bench" / ".build"  # on the project's disk: a file in memory is not durable
 PEER: Final = ROOT / "bench" / "peers" / "boardgame" / "server.js"
 PEER_PACKAGES: Final = ROOT / ".peers" / "boardgame" / "node_modules"
 PATIENCE: Final = 60.0
@@ -21,7 +21,7 @@ _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 class Process:
-    """A running server: where it is, and what it uses (as Linux tells)."""
+    """A running server: its port, and the memory and processor time that it uses (Linux only)."""
 
     def __init__(self, pid: int, port: int) -> None:
         self.port = port
@@ -29,35 +29,35 @@ class Process:
         self._http = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
 
     def ask(self, path: str, body: Any, *, token: str | None = None) -> Any:
-        """Post a wish; the JSON of the answer."""
+        """Send a POST request; return the JSON of the response."""
         headers = {"content-type": "application/json"}
         if token:
             headers["authorization"] = f"Bearer {token}"
         self._http.request("POST", path, json.dumps(body), headers)
-        answer = self._http.getresponse()
-        text = answer.read()
-        if answer.status >= 300:
-            raise ConnectionError(f"{path}: {answer.status} {text.decode()}")
+        response = self._http.getresponse()
+        text = response.read()
+        if response.status >= 300:
+            raise ConnectionError(f"{path}: {response.status} {text.decode()}")
         return json.loads(text)
 
     def memory(self) -> float:
-        """Megabytes that it has in memory."""
+        """Return the resident memory in megabytes."""
         lines = (self._files / "status").read_text().splitlines()
         return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1]) / 1024
 
     def cpu(self) -> float:
-        """Seconds of processor time that all its threads have used."""
+        """Return the processor time of all its threads in seconds."""
         after_name = (self._files / "stat").read_text().rpartition(")")[2].split()
         return (int(after_name[11]) + int(after_name[12])) / _TICKS
 
     def close(self) -> None:
-        """Ask nothing more."""
+        """Close the connection for requests."""
         self._http.close()
 
 
 @contextlib.contextmanager
 def running(command: list[str], **environment: str) -> Iterator[Process]:
-    """A server that says on its first line where it is, until it is not needed any more."""
+    """Run a server that prints its URL on the first line; kill it at the end."""
     with (
         tempfile.TemporaryFile("w+") as errors,
         subprocess.Popen(
@@ -78,7 +78,7 @@ def running(command: list[str], **environment: str) -> Iterator[Process]:
 
 @contextlib.contextmanager
 def ours(folder: Path = BUILD) -> Iterator[Process]:
-    """Our server with a new file, every move on the disk before it is told."""
+    """Run our server with a new file, and full durability."""
     folder.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "sevenheroes", "serve", "--port", "0", "--rate", "0"]
     with (
@@ -90,7 +90,7 @@ def ours(folder: Path = BUILD) -> Iterator[Process]:
 
 @contextlib.contextmanager
 def peer() -> Iterator[Process]:
-    """boardgame.io's server, which keeps its matches in memory."""
+    """Run boardgame.io's server, which keeps its matches in memory."""
     if not PEER_PACKAGES.exists():
         raise SystemExit("boardgame.io is not installed: make bench-server does it, with node and npm")
     with running(["node", str(PEER)], NODE_ENV="production", NODE_PATH=str(PEER_PACKAGES)) as server:

@@ -1,4 +1,4 @@
-"""The load generator drives the real server: every part, with very little of it."""
+"""The load generator drives the real server: every scenario, with a tiny load."""
 
 import asyncio
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 import uvloop
 
-from bench.server import heroes, parts
-from bench.server.ledger import Ledger, Tally, percentile
-from bench.server.parts import Load
+from bench.server import our_client, scenarios
 from bench.server.process import PATIENCE, ours
+from bench.server.scenarios import Load
+from bench.server.tally import MoveTracker, Tally, percentile
 
 
 @pytest.fixture
@@ -17,32 +17,35 @@ def load(tmp_path: Path) -> Load:
     return Load(tables=3, seconds=1, runs=1, warm_up=0.2, thinking=1, folder=tmp_path)
 
 
-def test_moves_come_to_all_four_seats(load: Load) -> None:
-    facts = uvloop.run(parts.our_moves(load))
+def test_moves_reach_all_four_seats(load: Load) -> None:
+    facts = uvloop.run(scenarios.our_moves(load))
     assert facts["moves_per_second"] > 0
     assert 0 < facts["p50_ms"] <= facts["p99_ms"]
     assert facts["refused"] == 0
 
 
-def test_tables_go_on_with_another_game(load: Load) -> None:
+def test_tables_play_one_game_after_another(load: Load) -> None:
     async def play() -> None:
         tally = Tally()
         with ours(load.folder) as server:
-            async with heroes.sitting(server, tally, tables=1, eager=True), asyncio.timeout(PATIENCE):
+            async with (
+                our_client.seated_tables(server, tally, tables=1, eager=True),
+                asyncio.timeout(PATIENCE),
+            ):
                 while tally.games < 3:
                     await asyncio.sleep(0.05)
 
     uvloop.run(play())
 
 
-def test_tables_move_at_an_even_pace_while_bots_think(load: Load) -> None:
-    facts = uvloop.run(parts.thinking(load))
+def test_tables_move_at_a_steady_pace_while_bots_think(load: Load) -> None:
+    facts = uvloop.run(scenarios.thinking(load))
     assert facts["moves_per_second"] > 0
     assert facts["others"]["messages"] > 0
 
 
 def test_idle_connections_are_kept(load: Load) -> None:
-    facts = uvloop.run(parts.idle(load))
+    facts = uvloop.run(scenarios.idle(load))
     assert facts["connections"] == 4 * load.tables
     assert facts["in_lobby_mb"] > 0
 
@@ -50,24 +53,24 @@ def test_idle_connections_are_kept(load: Load) -> None:
 def test_a_move_counts_once_the_last_seat_has_it() -> None:
     tally = Tally()
     tally.is_open = True
-    ledger = Ledger(tally, 3)
-    ledger.acted(1, 10.0)
-    ledger.received(0, 1, 11.0)
-    ledger.received(2, 2, 12.0)
+    moves = MoveTracker(tally, 3)
+    moves.acted(1, 10.0)
+    moves.received(0, 1, 11.0)
+    moves.received(2, 2, 12.0)
     assert tally.seconds == []
-    ledger.received(1, 1, 13.0)
+    moves.received(1, 1, 13.0)
     assert tally.seconds == [3.0]
 
 
-def test_moves_that_came_in_one_message_count_each() -> None:
+def test_several_moves_in_one_message_all_count() -> None:
     tally = Tally()
     tally.is_open = True
-    ledger = Ledger(tally, 2)
-    ledger.acted(4, 10.0)
-    ledger.received(0, 4, 12.0)
-    ledger.acted(4, 11.0)
-    ledger.received(1, 4, 13.0)
-    ledger.received(0, 5, 14.0)
+    moves = MoveTracker(tally, 2)
+    moves.acted(4, 10.0)
+    moves.received(0, 4, 12.0)
+    moves.acted(4, 11.0)
+    moves.received(1, 4, 13.0)
+    moves.received(0, 5, 14.0)
     assert tally.seconds == [3.0, 2.0]
 
 

@@ -1,4 +1,4 @@
-"""Forged passes, private tables, names and decks that are not what they should be."""
+"""Access control: forged sessions, private tables and records, invalid names, tables and decks."""
 
 import asyncio
 import base64
@@ -39,7 +39,7 @@ async def visit(server: Serving, headers: dict[str, str]) -> AsyncIterator[Clien
 
 
 def guest(web: httpx.Client, name: str) -> str:
-    """The cookie of a new guest."""
+    """The session cookie of a new guest."""
     found = web.post("/api/people", json={"name": name}).cookies[COOKIE]
     web.cookies.clear()
     return found
@@ -53,22 +53,26 @@ def cookie(text: str) -> dict[str, str]:
     return {"cookie": f"{COOKIE}={text}"}
 
 
-def test_a_forged_pass_is_nobodys(server: Serving, web: httpx.Client) -> None:
-    token, pass_ = server.token("Ann"), guest(web, "Bea")
+def test_a_forged_session_is_anonymous(server: Serving, web: httpx.Client) -> None:
+    token, session = server.token("Ann"), guest(web, "Bea")
     table = server.make(token)
     assert web.get("/api/me", headers=bearer(token)).json() == {"name": "Ann", "program": True, "tables": []}
-    assert web.get("/api/me", headers=cookie(pass_)).json() == {"name": "Bea", "program": False, "tables": []}
+    assert web.get("/api/me", headers=cookie(session)).json() == {
+        "name": "Bea",
+        "program": False,
+        "tables": [],
+    }
     body, _, signature = token.partition(".")
     forged = [
         bearer(f"{body}.{'A' if signature[0] != 'A' else 'B'}{signature[1:]}"),
-        bearer(f"{pass_.partition('.')[0]}.{signature}"),
+        bearer(f"{session.partition('.')[0]}.{signature}"),
         bearer(body),
         bearer(f"{body}."),
-        bearer(pass_),
+        bearer(session),
         bearer(token * 20),
         cookie(token),
-        cookie(pass_[::-1]),
-        cookie(f"{pass_.partition('.')[0]}.{'A' * 43}"),
+        cookie(session[::-1]),
+        cookie(f"{session.partition('.')[0]}.{'A' * 43}"),
         {"authorization": token},
         {"cookie": f"{COOKIE}"},
         {"cookie": f'{COOKIE}="{"x" * 5000}'},
@@ -93,7 +97,7 @@ def test_a_forged_pass_is_nobodys(server: Serving, web: httpx.Client) -> None:
         asyncio.run(watch(headers))
 
 
-def test_one_name_does_not_make_one_person(server: Serving) -> None:
+def test_two_people_may_have_the_same_name(server: Serving) -> None:
     async def attack() -> None:
         table = server.make(server.token("Ann"), public=True)
         async with client(server, server.token("Ann")) as impostor:
@@ -105,7 +109,7 @@ def test_one_name_does_not_make_one_person(server: Serving) -> None:
     asyncio.run(attack())
 
 
-def test_only_who_made_the_table_clears_seats_and_begins(server: Serving) -> None:
+def test_only_the_maker_of_a_table_clears_seats_and_starts(server: Serving) -> None:
     async def attack() -> None:
         table = server.make(server.token("Ann"), public=True)
         async with client(server, server.token("Eve")) as eve:
@@ -117,7 +121,7 @@ def test_only_who_made_the_table_clears_seats_and_begins(server: Serving) -> Non
     asyncio.run(attack())
 
 
-def test_who_is_never_ready_can_be_asked_to_go_and_who_is_ready_cannot(server: Serving) -> None:
+def test_a_seat_can_be_cleared_until_its_player_is_ready(server: Serving) -> None:
     async def attack() -> None:
         token = server.token("Ann")
         table = server.make(token, public=True, seats=3)
@@ -134,7 +138,7 @@ def test_who_is_never_ready_can_be_asked_to_go_and_who_is_ready_cannot(server: S
     asyncio.run(attack())
 
 
-def test_what_makes_somebody_who_they_are_is_told_nobody(server: Serving, web: httpx.Client) -> None:
+def test_person_ids_and_tokens_are_never_revealed(server: Serving, web: httpx.Client) -> None:
     visitor = remote.Visitor(server.url, name="Ann")
     token = visitor.token
     person = json.loads(_body(token))[1]
@@ -171,7 +175,7 @@ async def private_game(server: Serving) -> AsyncIterator[tuple[str, Client]]:
         yield table, ann
 
 
-def test_a_private_game_is_nobody_elses_to_see(server: Serving, web: httpx.Client) -> None:
+def test_strangers_cannot_see_a_private_game(server: Serving, web: httpx.Client) -> None:
     async def attack() -> None:
         async with private_game(server) as (table, ann), client(server, server.token("Eve")) as eve:
             await ann.ask("ready")
@@ -186,7 +190,7 @@ def test_a_private_game_is_nobody_elses_to_see(server: Serving, web: httpx.Clien
     asyncio.run(attack())
 
 
-def test_who_came_before_a_private_game_began_does_not_see_it(server: Serving) -> None:
+def test_a_visitor_is_sent_away_when_a_private_game_begins(server: Serving) -> None:
     async def attack() -> None:
         async with private_game(server) as (table, ann), client(server, server.token("Eve")) as eve:
             await eve.enter(table)
@@ -197,7 +201,7 @@ def test_who_came_before_a_private_game_began_does_not_see_it(server: Serving) -
     asyncio.run(attack())
 
 
-def test_the_record_of_a_private_game_is_for_those_who_played(server: Serving, web: httpx.Client) -> None:
+def test_the_record_of_a_private_game_is_for_its_players(server: Serving, web: httpx.Client) -> None:
     visitor = remote.Visitor(server.url, name="Ann")
     table = visitor.quick(seats=3, bot="novice", bot_pace=0)
     table.play(bots.find("novice"))
@@ -209,7 +213,7 @@ def test_the_record_of_a_private_game_is_for_those_who_played(server: Serving, w
     assert [one["table"] for one in own] == [table.id]
 
 
-def test_the_record_of_a_private_game_is_not_for_who_left_before_it(
+def test_the_record_of_a_private_game_is_not_for_those_who_left_before_it(
     server: Serving, web: httpx.Client
 ) -> None:
     ann, eve = server.token("Ann"), server.token("Eve")
@@ -261,7 +265,7 @@ def test_a_name_is_shown_as_one_line_of_text(server: Serving, name: str, shown: 
     [("", 400), ("x" * 25, 400), (7, 400), (None, 400), (["Ann"], 400), (" \n", 409), ("\u202e\u200b", 409)],
 )
 @pytest.mark.parametrize("path", ["/api/people", "/api/tokens"])
-def test_what_cannot_be_a_name_is_refused(web: httpx.Client, path: str, name: Any, status: int) -> None:
+def test_an_invalid_name_is_refused(web: httpx.Client, path: str, name: Any, status: int) -> None:
     answer = web.post(path, json={"name": name})
     assert answer.status_code == status
     assert answer.json()["code"] == ("malformed" if status == 400 else "name")
@@ -299,9 +303,7 @@ WISHES: list[tuple[int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("status", "wish"), WISHES)
-def test_a_table_that_cannot_be_is_not_made(
-    web: httpx.Client, server: Serving, status: int, wish: Any
-) -> None:
+def test_an_invalid_table_is_not_made(web: httpx.Client, server: Serving, status: int, wish: Any) -> None:
     before = tables_made(web)
     answer = web.post("/api/tables", json={"seats": 3, **wish}, headers=bearer(server.token("Eve")))
     assert answer.status_code == status, answer.text
@@ -313,7 +315,7 @@ def tables_made(web: httpx.Client) -> str:
     return web.get("/metrics").text.partition("\nsevenheroes_tables ")[2].splitlines()[0]
 
 
-def test_a_game_that_is_over_is_not_prepared(server: Serving, web: httpx.Client) -> None:
+def test_a_finished_game_cannot_be_prepared(server: Serving, web: httpx.Client) -> None:
     game = Game(seats=3)
     while not game.is_over:
         game.push(next(iter(game.legal_actions)))

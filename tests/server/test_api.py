@@ -1,4 +1,4 @@
-"""The HTTP API, asked at random by its own schema."""
+"""The HTTP API against its own OpenAPI schema, with generated requests (Schemathesis)."""
 
 import itertools
 import random
@@ -72,7 +72,7 @@ def token(server: Serving) -> str:
 
 @pytest.fixture(scope="module")
 def tables(server: Serving, token: str) -> Iterator[str]:
-    """Tables that there are: open, begun, somebody else's."""
+    """Tables in turn: open, public, running, somebody else's, missing."""
     wish = {"seats": 3, "bot_pace": 10_000}
     begun, others = (
         server.ask("POST", "/api/quick", wish, token=one)["table"] for one in (token, server.token("Bea"))
@@ -80,8 +80,8 @@ def tables(server: Serving, token: str) -> Iterator[str]:
     return itertools.cycle([server.make(token), server.make(token, public=True), begun, others, "a" * 16])
 
 
-def ask_at_random(operation: Operation, token: str, tables: Iterator[str], *, times: int) -> None:
-    """By somebody with a name as well as by nobody, and of tables that there are."""
+def request_at_random(operation: Operation, token: str, tables: Iterator[str], *, times: int) -> None:
+    """Send generated requests, with and without a token, for existing and missing tables."""
 
     @settings(max_examples=times, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(case=strategy(operation), named=st.booleans(), there=st.booleans())
@@ -94,35 +94,33 @@ def ask_at_random(operation: Operation, token: str, tables: Iterator[str], *, ti
 
 
 def strategy(operation: Operation) -> st.SearchStrategy[AnyCase]:
-    """Requests as the schema describes them, and some that are not."""
+    """Requests that match the schema, and some that do not."""
     right = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     if operation.body or operation.query:
         return right | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
     return right
 
 
-def test_every_operation_is_asked(operations: dict[str, Operation]) -> None:
+def test_every_operation_is_tested(operations: dict[str, Operation]) -> None:
     assert sorted(operations) == sorted(OPERATIONS)
 
 
 @pytest.mark.parametrize("label", OPERATIONS)
-def test_every_answer_is_as_the_schema_says(
+def test_responses_match_the_schema(
     operations: dict[str, Operation], label: str, token: str, tables: Iterator[str]
 ) -> None:
-    ask_at_random(operations[label], token, tables, times=60)
+    request_at_random(operations[label], token, tables, times=60)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("label", OPERATIONS)
-def test_every_answer_of_very_many_is_as_the_schema_says(
+def test_many_responses_match_the_schema(
     operations: dict[str, Operation], label: str, token: str, tables: Iterator[str]
 ) -> None:
-    ask_at_random(operations[label], token, tables, times=300)
+    request_at_random(operations[label], token, tables, times=300)
 
 
-def test_a_record_that_was_played_is_expanded_as_the_schema_says(
-    server: Serving, operations: dict[str, Operation]
-) -> None:
+def test_an_expanded_record_matches_the_schema(server: Serving, operations: dict[str, Operation]) -> None:
     chance, game = random.Random(7), Game(seats=3)
     while not game.is_over:
         game.push(chance.choice(list(game.legal_actions)))

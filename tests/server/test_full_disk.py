@@ -1,4 +1,4 @@
-"""What cannot be stored has not happened, whoever asked for it; and it goes on as soon as there is room."""
+"""A full disk: what cannot be stored has not happened, and games go on as soon as there is room."""
 
 import asyncio
 import resource
@@ -33,7 +33,7 @@ async def to_decide(one: Client, state: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of another process can only be set on Linux")
-def test_when_the_disk_is_full_commands_are_refused_and_the_game_goes_on_once_there_is_room(
+def test_commands_are_refused_while_the_disk_is_full(
     tmp_path: Path,
 ) -> None:
     async def sitting(server: Serving) -> None:
@@ -72,7 +72,7 @@ def test_when_the_disk_is_full_commands_are_refused_and_the_game_goes_on_once_th
 
 
 class Failing:
-    """Stands before a store: appends fail, or are held up, as long as the test says so."""
+    """Wraps a store: appends fail, or wait, as long as the test says so."""
 
     def __init__(self, door: LocalServer) -> None:
         self.tries = 0
@@ -90,7 +90,7 @@ class Failing:
         await self._append(*batches)
 
 
-def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Path) -> None:
+def test_bots_retry_once_there_is_room(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
             table = await door.table(*opening(setup(bots=[None, "novice", "novice"], seed=1)), at=1)
@@ -112,7 +112,7 @@ def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Pa
     asyncio.run(sitting())
 
 
-def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_path: Path) -> None:
+def test_a_time_out_is_retried_with_pauses(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
             store = Failing(door)
@@ -130,9 +130,7 @@ def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_pa
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_who_goes_while_a_command_is_being_stored_takes_nothing_from_others(
-    tmp_path: Path, *, fails: bool
-) -> None:
+def test_a_cancelled_command_does_not_affect_its_group(tmp_path: Path, *, fails: bool) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
             table = await door.table(setup(seats=4), at=now_ms())
@@ -160,7 +158,7 @@ def ready(room: Room, identity: Identity) -> "asyncio.Future[Outcome]":
     return asyncio.ensure_future(submit(room, identity, protocol.Ready()))
 
 
-def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> None:
+def test_what_could_not_be_stored_is_not_kept_in_memory(tmp_path: Path) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
             table = await door.table(setup(seats=4), at=now_ms())
@@ -194,8 +192,8 @@ def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
     asyncio.run(sitting())
 
 
-def test_who_comes_in_while_the_disk_is_full_is_let_in_once_and_shown_to_the_others(tmp_path: Path) -> None:
-    """They cannot take their seat back yet; that they are here is nothing that is stored."""
+def test_entering_works_while_the_disk_is_full(tmp_path: Path) -> None:
+    """They cannot take their seat back yet, but presence is not stored."""
 
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:

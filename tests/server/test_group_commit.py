@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -59,7 +60,7 @@ def test_writes_that_wait_share_a_commit_and_keep_their_order(file: Path) -> Non
         return statements
 
     async def work(writer: GroupCommit) -> None:
-        results = await asyncio.gather(*(writer.run(note(number)) for number in range(1000)))
+        results = await asyncio.gather(*(writer.run(note(number), cold=False) for number in range(1000)))
         assert results == order == list(range(1000))
         assert writer.writes == 1000
         assert writer.commits < 1000
@@ -68,9 +69,20 @@ def test_writes_that_wait_share_a_commit_and_keep_their_order(file: Path) -> Non
     assert stored(file) == list(range(1000))
 
 
+@pytest.mark.parametrize(("cold", "in_event_loop"), [(False, True), (True, False)])
+def test_only_statements_on_cached_pages_run_in_the_event_loop(
+    file: Path, *, cold: bool, in_event_loop: bool
+) -> None:
+    async def work(writer: GroupCommit) -> None:
+        thread = await writer.run(lambda _: threading.current_thread(), cold=cold)
+        assert (thread is threading.current_thread()) is in_event_loop
+
+    with_writer(connect(file), work)
+
+
 def test_a_conflict_in_a_group_fails_that_write_only(file: Path) -> None:
     async def work(writer: GroupCommit) -> None:
-        tries = [writer.run(insert(number)) for number in (1, 1, 2, 3)]
+        tries = [writer.run(insert(number), cold=False) for number in (1, 1, 2, 3)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(one) for one in results] == [int, Conflict, int, int]
 
@@ -81,8 +93,8 @@ def test_a_conflict_in_a_group_fails_that_write_only(file: Path) -> None:
 def test_a_write_that_can_never_be_stored_does_not_stop_the_others(file: Path) -> None:
     async def work(writer: GroupCommit) -> None:
         with pytest.raises(StoreError):
-            await writer.run(insert(2**70))
-        await writer.run(insert(1))
+            await writer.run(insert(2**70), cold=False)
+        await writer.run(insert(1), cold=False)
 
     with_writer(connect(file), work)
     assert stored(file) == [1]
@@ -97,14 +109,14 @@ def test_a_write_to_a_full_disk_fails_and_succeeds_once_there_is_room(file: Path
     db = connect(file)
 
     async def work(writer: GroupCommit) -> None:
-        await writer.run(insert(1))
+        await writer.run(insert(1), cold=False)
         set_max_pages(db, 1)
         with pytest.raises(StoreError, match="full") as full:
-            await writer.run(insert(2, b"x" * LARGE))
+            await writer.run(insert(2, b"x" * LARGE), cold=False)
         assert not isinstance(full.value, Conflict)
         assert stored(file) == [1]
         set_max_pages(db, 1 << 30)
-        await writer.run(insert(2, b"x" * LARGE))
+        await writer.run(insert(2, b"x" * LARGE), cold=False)
 
     with_writer(db, work)
     assert stored(file) == [1, 2]
@@ -115,7 +127,7 @@ def test_on_a_full_disk_a_write_is_stored_exactly_if_it_succeeded(file: Path) ->
     set_max_pages(db, 1)
 
     async def work(writer: GroupCommit) -> None:
-        tries = [writer.run(insert(1)), writer.run(insert(2, b"x" * LARGE))]
+        tries = [writer.run(insert(1), cold=False), writer.run(insert(2, b"x" * LARGE), cold=False)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert isinstance(results[1], StoreError)
         assert stored(file) == [one for one in results if isinstance(one, int)]
@@ -128,7 +140,7 @@ def test_a_transaction_left_open_by_a_failed_rollback_does_not_stop_the_next(fil
 
     async def work(writer: GroupCommit) -> None:
         db.execute("BEGIN IMMEDIATE")
-        await writer.run(insert(1))
+        await writer.run(insert(1), cold=False)
 
     with_writer(db, work)
     assert stored(file) == [1]
@@ -140,9 +152,9 @@ def test_a_read_only_database_fails_every_write_until_it_is_writable_again(file:
     async def work(writer: GroupCommit) -> None:
         db.execute("PRAGMA query_only = ON")
         with pytest.raises(StoreError):
-            await writer.run(insert(1))
+            await writer.run(insert(1), cold=False)
         db.execute("PRAGMA query_only = OFF")
-        await writer.run(insert(1))
+        await writer.run(insert(1), cold=False)
 
     with_writer(db, work)
 
@@ -170,7 +182,7 @@ def test_a_file_that_another_process_recovers_is_waited_for(file: Path) -> None:
     db = Recovering(connect(file))
 
     async def work(writer: GroupCommit) -> None:
-        await writer.run(insert(1))
+        await writer.run(insert(1), cold=False)
 
     with_writer(db, work)  # type: ignore[arg-type]
     assert db.refusals == 3
@@ -181,7 +193,7 @@ def test_another_process_that_writes_is_waited_for_while_the_event_loop_runs_on(
     async def work(writer: GroupCommit) -> None:
         with closing(connect(file)) as other:
             other.execute("BEGIN IMMEDIATE")
-            write = asyncio.ensure_future(writer.run(insert(1)))
+            write = asyncio.ensure_future(writer.run(insert(1), cold=False))
             for _ in range(100):
                 await asyncio.sleep(0)
             assert not write.done()
@@ -195,12 +207,12 @@ def test_another_process_that_writes_is_waited_for_while_the_event_loop_runs_on(
 def test_closing_commits_what_is_queued_and_refuses_the_rest(file: Path) -> None:
     async def run() -> None:
         writer = GroupCommit(connect(file))
-        queued = [asyncio.ensure_future(writer.run(insert(number))) for number in range(600)]
+        queued = [asyncio.ensure_future(writer.run(insert(number), cold=False)) for number in range(600)]
         await asyncio.sleep(0)
         await writer.close()
         await asyncio.gather(*queued)
         with pytest.raises(StoreError, match="closed"):
-            await writer.run(insert(600))
+            await writer.run(insert(600), cold=False)
 
     asyncio.run(run())
     assert stored(file) == list(range(600))
@@ -208,7 +220,7 @@ def test_closing_commits_what_is_queued_and_refuses_the_rest(file: Path) -> None
 
 def test_a_cancelled_caller_leaves_its_group_alone(file: Path) -> None:
     async def work(writer: GroupCommit) -> None:
-        tasks = [asyncio.ensure_future(writer.run(insert(number))) for number in (1, 2)]
+        tasks = [asyncio.ensure_future(writer.run(insert(number), cold=False)) for number in (1, 2)]
         await asyncio.sleep(0)
         tasks[0].cancel()
         assert await tasks[1] == 2

@@ -1,4 +1,4 @@
-"""The QR code by which friends come to a table."""
+"""QR codes of table links."""
 
 import asyncio
 import re
@@ -13,7 +13,7 @@ from sevenheroes.server.http.qr import qr_svg
 from support.live_server import PATIENCE, Serving, client, serving
 
 SVG = "{http://www.w3.org/2000/svg}"
-QUIET = 4
+QUIET_ZONE = 4
 PUBLIC = "https://heroes.example"
 
 
@@ -27,9 +27,9 @@ def ask(server: Serving, table: str, **headers: str) -> httpx.Response:
     return httpx.get(f"{server.url}/api/tables/{table}/invitation.svg", headers=headers, timeout=PATIENCE)
 
 
-def modules(drawn: str) -> list[list[bool]]:
-    """The dark squares of a picture, row by row, with the white round them."""
-    svg = ElementTree.fromstring(drawn)
+def modules(svg_text: str) -> list[list[bool]]:
+    """The modules of a QR code, row by row, with its quiet zone."""
+    svg = ElementTree.fromstring(svg_text)
     wide, high = map(int, svg.attrib["viewBox"].split()[2:])
     ground, lines = svg.findall(f"{SVG}path")
     assert (ground.attrib["fill"], lines.attrib["stroke"]) == ("#fff", "#000")
@@ -48,24 +48,28 @@ def modules(drawn: str) -> list[list[bool]]:
 
 def expected(link: str) -> list[list[bool]]:
     code = segno.make_qr(link, error="m")
-    return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
+    return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET_ZONE)]
 
 
-def test_the_picture_is_the_code_of_the_link_with_white_all_round() -> None:
+def test_the_svg_is_the_qr_code_of_the_link_with_a_quiet_zone() -> None:
     link = "http://192.168.1.23:7700/#/table/abcdefghijklmnop"
-    drawn = qr_svg(link)
-    assert drawn is not None
-    found = modules(drawn)
+    svg_text = qr_svg(link)
+    assert svg_text is not None
+    found = modules(svg_text)
     assert found == expected(link)
-    edges = [*found[:QUIET], *found[-QUIET:], *(row[:QUIET] + row[-QUIET:] for row in found)]
+    edges = [
+        *found[:QUIET_ZONE],
+        *found[-QUIET_ZONE:],
+        *(row[:QUIET_ZONE] + row[-QUIET_ZONE:] for row in found),
+    ]
     assert not any(any(edge) for edge in edges)
 
 
-def test_a_link_that_fits_no_code_has_no_picture() -> None:
+def test_a_link_that_is_too_long_has_no_qr_code() -> None:
     assert qr_svg("x" * 3000) is None
 
 
-def test_friends_who_read_it_come_to_the_table_by_the_same_address(server: Serving) -> None:
+def test_the_qr_code_holds_the_link_of_the_table(server: Serving) -> None:
     table = server.make(server.token("Ann"))
     answer = ask(server, table)
     assert answer.status_code == 200
@@ -75,13 +79,13 @@ def test_friends_who_read_it_come_to_the_table_by_the_same_address(server: Servi
     assert modules(other.text) == expected(f"http://192.168.1.23:7700/#/table/{table}")
 
 
-def test_behind_a_proxy_it_holds_the_public_address(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_behind_a_proxy_it_holds_the_public_url(tmp_path_factory: pytest.TempPathFactory) -> None:
     with serving(tmp_path_factory.mktemp("proxy"), "--public-url", PUBLIC) as server:
         table = server.make(server.token("Ann"))
         assert modules(ask(server, table).text) == expected(f"{PUBLIC}/#/table/{table}")
 
 
-def test_a_private_game_that_has_begun_invites_nobody_else(server: Serving) -> None:
+def test_a_running_private_game_has_no_qr_code_for_strangers(server: Serving) -> None:
     token = server.token("Ann")
     table = server.make(token, seats=3, bots=[None, "novice", "novice"], bot_pace=10_000)
 
@@ -96,7 +100,7 @@ def test_a_private_game_that_has_begun_invites_nobody_else(server: Serving) -> N
     assert ask(server, table, authorization=f"Bearer {token}").status_code == 200
 
 
-def test_no_table_and_no_fitting_address_are_told_apart(server: Serving) -> None:
+def test_a_missing_table_and_an_invalid_host_are_different_errors(server: Serving) -> None:
     missing = ask(server, "a" * 16)
     assert (missing.status_code, missing.json()["code"]) == (404, "no-table")
     table = server.make(server.token("Ann"))
@@ -106,12 +110,11 @@ def test_no_table_and_no_fitting_address_are_told_apart(server: Serving) -> None
 
 
 @pytest.mark.parametrize("host", ["x" * 300, 'a"b', "a b", "a<b>", "a@b"])
-def test_no_picture_is_made_of_what_is_no_address(host: str) -> None:
+def test_an_invalid_host_has_no_qr_code(host: str) -> None:
     assert qr_svg(f"http://{host}/#/table/abcdefghijklmnop") is None
 
 
-def test_a_picture_holds_up_nobody(server: Serving) -> None:
-    """It is made where it keeps nobody waiting, and once for each link."""
+def test_drawing_qr_codes_does_not_block_the_server(server: Serving) -> None:
     table = server.make(server.token("Ann"))
     name = "a" * 200
 

@@ -1,4 +1,4 @@
-"""Attacks over the WebSocket: each gets a clear answer, costs the others nothing and changes nothing."""
+"""Hostile WebSocket clients: each gets a clear answer, costs others nothing and changes nothing."""
 
 import asyncio
 import contextlib
@@ -39,7 +39,7 @@ class Sitting(NamedTuple):
         return able[0], unable[0]
 
     async def check_unchanged(self) -> None:
-        """Everyone is still there, at the same version, and has heard of nothing."""
+        """Everybody is still connected, at the same version, and was told nothing."""
         for one in self.players:
             before = len(one.heard)
             update = await one.enter(self.table, self.version)
@@ -72,14 +72,14 @@ async def refusal(one: Client) -> dict[str, Any]:
 
 
 async def end(one: Client) -> int | None:
-    """The code with which the server ends a connection."""
+    """The close code of a connection."""
     with contextlib.suppress(ConnectionClosed):
         while True:
             await one.hear()
     return one.socket.close_code
 
 
-NO_COMMANDS = {
+MALFORMED = {
     "nothing": "",
     "no JSON": "hello",
     "half of it": '{"type":"sit"',
@@ -118,9 +118,9 @@ NO_COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("text", NO_COMMANDS.values(), ids=NO_COMMANDS)
+@pytest.mark.parametrize("text", MALFORMED.values(), ids=MALFORMED)
 @pytest.mark.parametrize("binary", [False, True], ids=["text", "binary"])
-def test_what_is_no_command_is_refused(server: Serving, text: str, binary: bool) -> None:
+def test_a_malformed_command_is_refused(server: Serving, text: str, binary: bool) -> None:
     async def attack() -> None:
         async with client(server, server.token("Eve")) as eve:
             await eve.socket.send(text.encode() if binary else text)
@@ -132,10 +132,10 @@ def test_what_is_no_command_is_refused(server: Serving, text: str, binary: bool)
     asyncio.run(attack())
 
 
-def test_no_command_of_a_player_changes_anything_unless_it_is_one(server: Serving) -> None:
+def test_malformed_commands_of_a_player_change_nothing(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
-            for text in NO_COMMANDS.values():
+            for text in MALFORMED.values():
                 await game.players[0].socket.send(text)
                 assert (await refusal(game.players[0]))["code"] == "malformed"
             await game.check_unchanged()
@@ -143,7 +143,7 @@ def test_no_command_of_a_player_changes_anything_unless_it_is_one(server: Servin
     asyncio.run(attack())
 
 
-def test_bytes_that_are_no_text_are_refused(server: Serving) -> None:
+def test_invalid_utf_8_is_refused(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
             await game.players[0].socket.send(b"\xff\xfe\x00{}")
@@ -154,7 +154,7 @@ def test_bytes_that_are_no_text_are_refused(server: Serving) -> None:
 
 
 @pytest.mark.parametrize("size", [LONGEST_MESSAGE + 1, 4 << 20])
-def test_who_sends_too_much_at_once_is_cut_off(server: Serving, size: int) -> None:
+def test_a_message_that_is_too_large_closes_the_connection(server: Serving, size: int) -> None:
     async def attack() -> None:
         async with sitting(server) as game, client(server, game.tokens[0]) as again:
             await again.enter(game.table)
@@ -166,7 +166,7 @@ def test_who_sends_too_much_at_once_is_cut_off(server: Serving, size: int) -> No
     asyncio.run(attack())
 
 
-def test_a_message_in_very_many_pieces_is_too_large_all_the_same(server: Serving) -> None:
+def test_a_fragmented_message_counts_as_a_whole(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game, client(server, game.tokens[0]) as again:
             with contextlib.suppress(ConnectionClosed):
@@ -192,7 +192,7 @@ NOWHERE: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def test_at_no_table_nothing_can_be_done(server: Serving) -> None:
+def test_commands_need_a_table(server: Serving) -> None:
     async def attack() -> None:
         async with client(server, server.token("Eve")) as eve:
             for kind, facts in NOWHERE:
@@ -204,7 +204,7 @@ def test_at_no_table_nothing_can_be_done(server: Serving) -> None:
 
 
 @pytest.mark.parametrize("named", [True, False])
-def test_who_only_watches_can_do_nothing(server: Serving, named: bool) -> None:
+def test_a_spectator_can_do_nothing(server: Serving, named: bool) -> None:
     async def attack() -> None:
         async with sitting(server) as game, client(server, server.token("Eve") if named else None) as eve:
             update = await eve.enter(game.table)
@@ -234,7 +234,7 @@ def test_nobody_acts_out_of_turn(server: Serving) -> None:
     asyncio.run(attack())
 
 
-def test_a_decision_upon_another_version_is_refused(server: Serving) -> None:
+def test_an_action_for_another_version_is_stale(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
             able, _ = game.active
@@ -247,7 +247,7 @@ def test_a_decision_upon_another_version_is_refused(server: Serving) -> None:
     asyncio.run(attack())
 
 
-def test_a_repeated_act_is_answered_as_the_first_time_and_not_doubled(server: Serving) -> None:
+def test_a_repeated_action_is_accepted_but_applied_once(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
             able, unable = game.active
@@ -262,7 +262,7 @@ def test_a_repeated_act_is_answered_as_the_first_time_and_not_doubled(server: Se
     asyncio.run(attack())
 
 
-def test_an_act_sent_many_times_at_once_happens_once(server: Serving) -> None:
+def test_an_action_sent_many_times_at_once_is_applied_once(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
             able, _ = game.active
@@ -281,7 +281,7 @@ def test_an_act_sent_many_times_at_once_happens_once(server: Serving) -> None:
     asyncio.run(attack())
 
 
-def test_a_refused_enter_leaves_one_where_one_was(server: Serving) -> None:
+def test_a_refused_enter_leaves_the_client_at_its_table(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game, sitting(server, public=False) as other:
             assert (await game.players[0].enter(other.table))["code"] == "private"
@@ -290,7 +290,7 @@ def test_a_refused_enter_leaves_one_where_one_was(server: Serving) -> None:
     asyncio.run(attack())
 
 
-def test_standing_orders_of_one_seat_send_nobody_away(tmp_path: Path) -> None:
+def test_a_game_with_many_standing_orders_can_be_played(tmp_path: Path) -> None:
     async def attack(server: Serving) -> None:
         async with sitting(server) as game:
             for one, powers in zip(game.players, ([["five"]] * 7, [["seat 0"]] * 7, [[]] * 7), strict=True):
@@ -302,7 +302,7 @@ def test_standing_orders_of_one_seat_send_nobody_away(tmp_path: Path) -> None:
         asyncio.run(attack(server))
 
 
-def test_a_game_that_is_over_stays_as_it_is(server: Serving) -> None:
+def test_a_finished_game_does_not_change(server: Serving) -> None:
     async def attack(visitor: remote.Visitor, table: remote.Table) -> None:
         async with client(server, visitor.token) as one:
             version = (await one.enter(table.id))["version"]
@@ -320,7 +320,7 @@ def test_a_game_that_is_over_stays_as_it_is(server: Serving) -> None:
     asyncio.run(attack(visitor, table))
 
 
-def test_a_client_of_a_later_version_is_told_all_of_this_one(server: Serving) -> None:
+def test_a_client_ahead_of_the_table_gets_all_of_it(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game, client(server) as eve:
             update = await eve.enter(game.table, 2**53)
@@ -330,7 +330,7 @@ def test_a_client_of_a_later_version_is_told_all_of_this_one(server: Serving) ->
     asyncio.run(attack())
 
 
-def test_a_client_that_goes_without_a_word_is_soon_not_there(server: Serving) -> None:
+def test_a_client_that_disconnects_is_not_present_any_more(server: Serving) -> None:
     async def attack() -> None:
         async with sitting(server) as game:
             async with client(server) as eve:
@@ -346,7 +346,7 @@ def test_a_client_that_goes_without_a_word_is_soon_not_there(server: Serving) ->
 
 
 @pytest.mark.parametrize("path", ["/", "/ws/", "/ws/../ws", "/api/ws", "/%77s/x"])
-def test_there_is_one_socket_and_no_other(server: Serving, path: str) -> None:
+def test_only_one_path_accepts_websockets(server: Serving, path: str) -> None:
     async def attack() -> None:
         with pytest.raises(Exception, match="HTTP 404"):
             await connect(f"ws://127.0.0.1:{server.port}{path}", open_timeout=PATIENCE)

@@ -48,8 +48,6 @@ _MAX_RUNNING: Final = 10  # running games listed for a person
 _MAX_RECORDS: Final = 100
 _MAX_TIME: Final = 2**62
 _READY_TIMEOUT: Final = 5.0  # seconds
-
-
 _PROBLEMS: Final = {
     400: "The request is malformed.",
     401: "Choose a name first, or send a token.",
@@ -61,6 +59,8 @@ _PROBLEMS: Final = {
     429: "Too many requests; try again later.",
     503: "The server is busy, or cannot store anything.",
 }
+_BODY: Final = (400, 403, 409, 413)
+"""The errors that any POST may get."""
 
 
 def _problems(*statuses: int) -> dict[int, ResponseSpec]:
@@ -69,10 +69,6 @@ def _problems(*statuses: int) -> dict[int, ResponseSpec]:
         status: ResponseSpec(Problem, description=_PROBLEMS[status], generate_examples=False)
         for status in (*statuses, 429)
     }
-
-
-_BODY: Final = (400, 403, 409, 413)
-"""The errors that any POST may get."""
 
 
 def _registry(request: Request[Any, Any, State]) -> Registry:

@@ -20,6 +20,7 @@ _APPEND: Final = """
     INSERT INTO log (game, number, at, entry) SELECT ?1, ?2, ?3, ?4
     WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM log WHERE game = ?1 AND number = ?2 - 1)
 """
+_READ: Final = "SELECT number, at, entry FROM log WHERE game = ? AND number > ? ORDER BY number"
 _INDEX: Final = """
     INSERT INTO tables (id, made, status, public, due, listing) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, due = excluded.due,
@@ -51,7 +52,7 @@ class SqliteStore:
 
     async def append(self, *batches: Batch) -> None:
         """Append entries to one or more tables, atomically; durable on return."""
-        await self._writer.run(lambda db: _append_all(db, batches))
+        await self._writer.run(lambda db: _append_all(db, batches), cold=any(map(_is_cold, batches)))
 
     async def secret(self, name: str, proposed: bytes) -> bytes:
         """Return the installation's secret of this name; the first call stores the proposed one."""
@@ -61,7 +62,7 @@ class SqliteStore:
             (value,) = db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
             return bytes(value)
 
-        return await self._writer.run(keep)
+        return await self._writer.run(keep, cold=True)
 
     async def check_writable(self) -> None:
         """Raise StoreError if nothing can be written."""
@@ -69,15 +70,14 @@ class SqliteStore:
         def touch(db: sqlite3.Connection) -> None:
             db.execute("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')")
 
-        await self._writer.run(touch)
+        await self._writer.run(touch, cold=True)
 
     # Reads
 
     async def read(self, table: str, after: int = 0) -> list[StoredEntry]:
         """Read the log of a table, from the entry after number `after`."""
-        found = await self._query(
-            "SELECT number, at, entry FROM log WHERE game = ? AND number > ? ORDER BY number", table, after
-        )
+        found = await self._query(_READ, table, after)
+        await self._query("SELECT due FROM tables WHERE id = ?", table)  # cached for the appends that follow
         if [number for number, _, _ in found] != list(range(after + 1, after + 1 + len(found))):
             raise StoreError(f"the log of table {table} has a gap")
         return [StoredEntry(at, entry) for _, at, entry in found]
@@ -189,6 +189,11 @@ def connect(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     return db
+
+
+def _is_cold(batch: Batch) -> bool:
+    """Tell whether a batch writes to more than the log and index row of a table that was read before."""
+    return batch.expected_length == 0 or batch.people is not None or batch.finished is not None
 
 
 def _append_all(db: sqlite3.Connection, batches: tuple[Batch, ...]) -> None:

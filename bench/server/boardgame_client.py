@@ -1,4 +1,4 @@
-"""Matches of boardgame.io, seen from the players' end, in the frames of socket.io."""
+"""Players of boardgame.io matches, over the protocol of socket.io."""
 
 import asyncio
 import contextlib
@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct, field
 
-from .ledger import Ledger, Tally
 from .process import Process
-from .wire import PATIENCE, Wire, hanging_up
+from .tally import MoveTracker, Tally
+from .websocket_client import PATIENCE, WebSocketClient, closing_all
 
 SEATS: Final = 4
 
@@ -24,20 +24,20 @@ _HEAD: Final = len(f"42{_SPACE}")
 
 
 class Turn(Struct):
-    """Whose turn it is."""
+    """The player whose turn it is."""
 
     player: str = field(name="currentPlayer")
 
 
 class State(Struct):
-    """A match at a version."""
+    """The state of a match."""
 
     ctx: Turn
     version: int = field(name="_stateID")
 
 
 class Update(Struct, array_like=True):
-    """The match has come to a version."""
+    """The match has reached a version."""
 
     kind: str
     match: str
@@ -48,18 +48,18 @@ _DECODER: Final = msgspec.json.Decoder(Update)
 
 
 class Match:
-    """Four players who move in turn, each as soon as it is theirs."""
+    """Four players who move in turn, as fast as they can."""
 
     def __init__(self, name: str, tally: Tally) -> None:
         self.name = name
         self.tally = tally
-        self.ledger = Ledger(tally, SEATS)
+        self.moves = MoveTracker(tally, SEATS)
         self.seats = [Seat(self, number) for number in range(SEATS)]
 
-    async def come(self, port: int) -> None:
-        """Everyone comes, the first one alone: that is what makes the match."""
+    async def enter(self, port: int) -> None:
+        """Let all players join, the first one alone, as that creates the match."""
         for seat in self.seats:
-            await seat.come(port)
+            await seat.enter(port)
         self.seats[0].act(0)
 
 
@@ -68,50 +68,52 @@ class Seat:
 
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
-        self.wire = Wire(self.hear)
+        self.client = WebSocketClient(self.receive)
         self._number = number
         self._name = str(number)
         self._came: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def come(self, port: int) -> None:
-        """Join the match, and be told how it stands."""
-        await self.wire.open(port, _ADDRESS)
-        self.wire.say(_JOINED)
+    async def enter(self, port: int) -> None:
+        """Join the match and wait for its state."""
+        await self.client.open(port, _ADDRESS)
+        self.client.send(_JOINED)
         await asyncio.wait_for(self._came, PATIENCE)
 
-    def hear(self, text: bytes) -> None:
-        """Take in a message; move if it is one's turn."""
+    def receive(self, text: bytes) -> None:
+        """Process a message; move if it is this player's turn."""
         now = time.perf_counter()
         if text.startswith(_UPDATE):
             self.match.tally.heard(text)
             state = _DECODER.decode(memoryview(text)[_HEAD:]).state
-            self.match.ledger.received(self._number, state.version, now)
+            self.match.moves.received(self._number, state.version, now)
             if state.ctx.player == self._name:
                 self.act(state.version)
         else:
-            self._hear_other(text)
+            self._receive_other(text)
 
-    def _hear_other(self, text: bytes) -> None:
+    def _receive_other(self, text: bytes) -> None:
         if text == b"2":
-            self.wire.say(b"3")
+            self.client.send(b"3")
         elif text.startswith(_JOINED):
-            self.wire.say(f'42{_SPACE}["sync","{self.match.name}","{self._name}",null,{SEATS}]'.encode())
+            self.client.send(f'42{_SPACE}["sync","{self.match.name}","{self._name}",null,{SEATS}]'.encode())
         elif text.startswith(_SYNC) and not self._came.done():
             self._came.set_result(None)
 
     def act(self, version: int) -> None:
-        """Make the one move there is."""
-        self.match.ledger.acted(version + 1, time.perf_counter())
+        """Make the only kind of move."""
+        self.match.moves.acted(version + 1, time.perf_counter())
         payload = f'{{"type":"act","args":[{version % 7}],"playerID":"{self._name}"}}'
         action = f'{{"type":"MAKE_MOVE","payload":{payload}}}'
-        self.wire.say(f'42{_SPACE}["update",{action},{version},"{self.match.name}","{self._name}"]'.encode())
+        self.client.send(
+            f'42{_SPACE}["update",{action},{version},"{self.match.name}","{self._name}"]'.encode()
+        )
 
 
 @contextlib.asynccontextmanager
-async def sitting(server: Process, tally: Tally, *, tables: int) -> AsyncIterator[list[Match]]:
-    """Matches with everyone there."""
+async def seated_matches(server: Process, tally: Tally, *, tables: int) -> AsyncIterator[list[Match]]:
+    """Start matches that all players have joined."""
     found = [Match(f"match{number}", tally) for number in range(tables)]
     for match in found:
-        await match.come(server.port)
-    with hanging_up([seat.wire for match in found for seat in match.seats]):
+        await match.enter(server.port)
+    with closing_all([seat.client for match in found for seat in match.seats]):
         yield found

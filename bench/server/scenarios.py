@@ -1,4 +1,4 @@
-"""What is measured: how many moves a second, what idle connections cost, and how long a move takes."""
+"""The scenarios: moves per second, the memory of idle connections, and latency."""
 
 import asyncio
 import contextlib
@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from . import boardgame, heroes
-from .heroes import Table
-from .ledger import Tally
+from . import boardgame_client, our_client
+from .our_client import Table
 from .process import BUILD, Process, ours, peer
-from .wire import Wire, hanging_up
+from .tally import Tally
+from .websocket_client import WebSocketClient, closing_all
 
 Facts = dict[str, Any]
 
@@ -25,7 +25,7 @@ _AT_ONCE: Final = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Load:
-    """How much, and for how long. `thinking` are further tables, of bots that think all the time."""
+    """The size of a load test. `thinking` is the number of further tables, where bots think all the time."""
 
     tables: int
     seconds: float
@@ -36,7 +36,7 @@ class Load:
 
 
 async def moves(load: Load) -> Facts:
-    """Moves a second that came to all four seats, everyone acting as fast as answered; the peer's too."""
+    """Measure moves per second that reach all four seats at full speed, on our server and on the peer's."""
     found: Facts = {"ours": [], "peer": []}
     for _ in range(load.runs):
         found["peer"].append(await peer_moves(load))
@@ -44,48 +44,48 @@ async def moves(load: Load) -> Facts:
     rates = [[run["moves_per_second"] for run in found[who]] for who in ("ours", "peer")]
     ratio = statistics.median(mine / theirs for mine, theirs in zip(*rates, strict=True))
     for who, runs in found.items():
-        found[who] = middle(runs)
-        say(f"moves, {who}, {load.tables} tables", found[who])
-    print(f"moves a second, ours / boardgame.io: {ratio:.2f}", flush=True)
+        found[who] = medians(runs)
+        report(f"moves, {who}, {load.tables} tables", found[who])
+    print(f"moves per second, ours / boardgame.io: {ratio:.2f}", flush=True)
     return {**found, "ratio": ratio}
 
 
 async def our_moves(load: Load) -> Facts:
-    """Our server at full speed."""
+    """Measure our server at full speed."""
     tally = Tally()
     with ours(load.folder) as server:
-        async with heroes.sitting(server, tally, tables=load.tables, eager=True):
+        async with our_client.seated_tables(server, tally, tables=load.tables, eager=True):
             return await measured(server, tally, load)
 
 
 async def peer_moves(load: Load) -> Facts:
-    """boardgame.io at full speed."""
+    """Measure boardgame.io at full speed."""
     tally = Tally()
     with peer() as server:
-        async with boardgame.sitting(server, tally, tables=load.tables):
+        async with boardgame_client.seated_matches(server, tally, tables=load.tables):
             return await measured(server, tally, load)
 
 
 async def measured(server: Process, tally: Tally, load: Load) -> Facts:
-    """What comes to everyone in some seconds, and what the server and we used for it."""
+    """Measure what reaches all seats, and the processor time that the server and the load generator use."""
     await asyncio.sleep(load.warm_up)
-    with undisturbed():
-        used, own, begun = server.cpu(), time.process_time(), time.perf_counter()
-        gone = stolen()
+    with gc_paused():
+        used, own, started = server.cpu(), time.process_time(), time.perf_counter()
+        taken = stolen()
         tally.is_open = True
         await asyncio.sleep(load.seconds)
         tally.is_open = False
-        seconds = time.perf_counter() - begun
+        seconds = time.perf_counter() - started
         used, own = server.cpu() - used, time.process_time() - own
-        gone = stolen() - gone
-    moved = len(tally.seconds)
+        taken = stolen() - taken
+    moves = len(tally.seconds)
     return {
-        "moves_per_second": moved / seconds,
+        "moves_per_second": moves / seconds,
         **tally.latency(),
-        "server_us_per_move": 1e6 * used / max(1, moved),
+        "server_us_per_move": 1e6 * used / max(1, moves),
         "server_busy": used / seconds,
         "generator_busy": own / seconds,
-        "stolen": gone / seconds,
+        "stolen": taken / seconds,
         "bytes_per_message": tally.bytes / max(1, tally.messages),
         "games": tally.games,
         "refused": tally.refused,
@@ -94,15 +94,15 @@ async def measured(server: Process, tally: Tally, load: Load) -> Facts:
 
 
 def stolen() -> float:
-    """Seconds of all cores that others on the same hardware had, while somebody here wanted them."""
+    """Return the steal time of all cores: seconds that the hypervisor gave to other machines."""
     with contextlib.suppress(OSError, IndexError):
         return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
     return 0.0
 
 
 @contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
-    """Without pauses of our own."""
+def gc_paused() -> Iterator[None]:
+    """Keep the load generator from pausing for garbage collection."""
     gc.collect()
     gc.disable()
     try:
@@ -112,50 +112,50 @@ def undisturbed() -> Iterator[None]:
 
 
 async def idle(load: Load) -> Facts:
-    """What connections cost that do nothing, at first outside, then all in the lobby."""
+    """Measure the memory of idle connections, first outside, then in the lobby."""
     with ours(load.folder) as server:
         before = server.memory()
-        wires = await _connections(server, heroes.SEATS * load.tables)
-        with hanging_up(wires):
+        clients = await _connect(server, our_client.SEATS * load.tables)
+        with closing_all(clients):
             await asyncio.sleep(load.seconds)
             connected = server.memory()
-            for wire in wires:
-                wire.say(b'{"type":"watch"}')
+            for client in clients:
+                client.send(b'{"type":"watch"}')
             await asyncio.sleep(load.seconds)
             watching = server.memory()
     facts = {
-        "connections": len(wires),
+        "connections": len(clients),
         "before_mb": before,
         "connected_mb": connected,
         "in_lobby_mb": watching,
         "cost_mb": watching - before,
     }
-    say("idle", facts)
+    report("idle", facts)
     return facts
 
 
-async def _connections(server: Process, number: int) -> list[Wire]:
-    """So many connections that hear whatever comes."""
+async def _connect(server: Process, number: int) -> list[WebSocketClient]:
+    """Open connections that ignore all messages."""
     token = server.ask("/api/tokens", {"name": "Idle"})["token"]
-    wires: list[Wire] = []
-    while len(wires) < number:
-        some = [Wire(_ignore) for _ in range(min(_AT_ONCE, number - len(wires)))]
-        await asyncio.gather(*[wire.open(server.port, "/ws", token=token) for wire in some])
-        wires += some
-    return wires
+    clients: list[WebSocketClient] = []
+    while len(clients) < number:
+        some = [WebSocketClient(_ignore) for _ in range(min(_AT_ONCE, number - len(clients)))]
+        await asyncio.gather(*[client.open(server.port, "/ws", token=token) for client in some])
+        clients += some
+    return clients
 
 
 def _ignore(_text: bytes) -> None:
-    """What is heard does not matter."""
+    """Ignore a message."""
 
 
 async def pace(load: Load) -> Facts:
-    """How long a move takes to all seats while every table moves once a second."""
+    """Measure the latency from a move to all seats while every table makes one move per second."""
     return await _paced("pace", load, thinking=0)
 
 
 async def thinking(load: Load) -> Facts:
-    """The same while bots think at further tables all the time."""
+    """Measure the same while bots think at further tables."""
     return await _paced("thinking", load, thinking=load.thinking)
 
 
@@ -163,15 +163,15 @@ async def _paced(title: str, load: Load, *, thinking: int) -> Facts:
     tally, aside, found = Tally(), Tally(), []
     with ours(load.folder) as server:
         async with (
-            heroes.sitting(server, tally, tables=load.tables, eager=False) as tables,
-            heroes.sitting(server, aside, tables=thinking, eager=True, bots=SEARCHERS),
+            our_client.seated_tables(server, tally, tables=load.tables, eager=False) as tables,
+            our_client.seated_tables(server, aside, tables=thinking, eager=True, bots=SEARCHERS),
         ):
-            with beating(tables):
+            with steady_pace(tables):
                 for _ in range(load.runs):
                     tally.seconds.clear()
                     found.append(await measured(server, tally, load))
-    facts = middle(found)
-    say(f"{title}, {load.tables} tables", facts)
+    facts = medians(found)
+    report(f"{title}, {load.tables} tables", facts)
     return {
         **facts,
         "p99s_ms": [run["p99_ms"] for run in found],
@@ -180,31 +180,33 @@ async def _paced(title: str, load: Load, *, thinking: int) -> Facts:
 
 
 @contextlib.contextmanager
-def beating(tables: Sequence[Table]) -> Iterator[None]:
-    """Every table acts once a second, one after another in even steps."""
-    beats = [asyncio.ensure_future(_beat(table, at / len(tables))) for at, table in enumerate(tables)]
+def steady_pace(tables: Sequence[Table]) -> Iterator[None]:
+    """Let every table act once per second, spread evenly over the second."""
+    tasks = [
+        asyncio.ensure_future(_act_every_second(table, at / len(tables))) for at, table in enumerate(tables)
+    ]
     try:
         yield
     finally:
-        for beat in beats:
-            beat.cancel()
+        for task in tasks:
+            task.cancel()
 
 
-async def _beat(table: Table, offset: float) -> None:
+async def _act_every_second(table: Table, offset: float) -> None:
     loop = asyncio.get_running_loop()
-    begun = loop.time() + offset
+    start = loop.time() + offset
     for number in range(1_000_000):
-        await asyncio.sleep(max(0.0, begun + number - loop.time()))
+        await asyncio.sleep(max(0.0, start + number - loop.time()))
         table.act()
 
 
-def middle(runs: Sequence[Facts]) -> Facts:
-    """The median of every figure over the runs."""
+def medians(runs: Sequence[Facts]) -> Facts:
+    """Return the median of every figure over the runs."""
     return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
 
 
-def say(title: str, facts: Facts) -> None:
-    """One line."""
+def report(title: str, facts: Facts) -> None:
+    """Print one line."""
     shown = ", ".join(f"{name} {_short(value)}" for name, value in facts.items())
     print(f"{title}: {shown}", flush=True)
 

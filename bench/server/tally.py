@@ -1,11 +1,11 @@
-"""What was sent and who has heard of it: moves that came to everyone, and how long they took."""
+"""Counts of moves that reached all seats of their table, and their latency."""
 
 import math
 from collections.abc import Sequence
 
 
 class Tally:
-    """Moves of all tables together, counted while it is open."""
+    """Figures of all tables; moves are counted while `is_open`."""
 
     def __init__(self) -> None:
         self.is_open = False
@@ -13,22 +13,22 @@ class Tally:
         self.games = self.messages = self.bytes = self.refused = self.missed = 0
 
     def moved(self, seconds: float) -> None:
-        """A move has come to everyone at its table."""
+        """Count a move that has reached all seats."""
         if self.is_open:
             self.seconds.append(seconds)
 
     def heard(self, text: bytes) -> None:
-        """A message came in."""
+        """Count a received message."""
         self.messages += 1
         self.bytes += len(text)
 
     def latency(self) -> dict[str, float]:
-        """Milliseconds from sending a move until the last seat had it."""
+        """Return percentiles of the milliseconds from sending a move until the last seat received it."""
         return {f"p{part}_ms": 1000 * percentile(self.seconds, part) for part in (50, 99)}
 
 
-class Ledger:
-    """One table: a move counts once all seats have its version, or a later one."""
+class MoveTracker:
+    """The moves of one table; a move counts once all seats have its version, or a later one."""
 
     def __init__(self, tally: Tally, seats: int) -> None:
         self._tally = tally
@@ -36,11 +36,11 @@ class Ledger:
         self._sent: list[tuple[int, float]] = []
 
     def acted(self, version: int, sent: float) -> None:
-        """A move that a version has was sent at a time; known before its sender has the version."""
+        """Note when the move was sent that leads to a version."""
         self._sent.append((version, sent))
 
     def received(self, seat: int, reached: int, now: float) -> None:
-        """A seat has come to a version."""
+        """Note that a seat has received a version."""
         self._seen[seat] = reached
         if self._sent:
             least = min(self._seen)
@@ -51,6 +51,6 @@ class Ledger:
 
 
 def percentile(values: Sequence[float], part: int) -> float:
-    """The smallest value that so many percent do not exceed; not a number if there are none."""
+    """Return the nearest-rank percentile; NaN if there are no values."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(part * len(ordered) / 100) - 1)] if ordered else math.nan

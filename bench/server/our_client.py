@@ -1,4 +1,4 @@
-"""Tables of Seven Heroes, seen from the players' end: each does the next thing as soon as it is answered."""
+"""Players of Seven Heroes: each sends its next command as soon as the last one is answered."""
 
 import asyncio
 import contextlib
@@ -9,22 +9,22 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from .ledger import Ledger, Tally
 from .process import Process
-from .wire import PATIENCE, Wire, hanging_up
+from .tally import MoveTracker, Tally
+from .websocket_client import PATIENCE, WebSocketClient, closing_all
 
 SEATS: Final = 4
 _NEXT_GAME: Final = 1 << 32  # versions begin again with every game
 
 
 class Chair(Struct):
-    """Is who sits here ready?"""
+    """Whether a player is ready."""
 
     ready: bool
 
 
 class Info(Struct):
-    """How the table stands, and where it goes on."""
+    """The state of a table, and the table of the rematch."""
 
     status: str
     next: str | None
@@ -38,11 +38,11 @@ class Own(Struct):
 
 
 class Message(Struct, tag_field="type", tag=str.lower):
-    """What a player has to read."""
+    """A message that a player decodes."""
 
 
 class Update(Message):
-    """The table has come to a version."""
+    """The table has reached a version."""
 
     table: str
     version: int
@@ -59,7 +59,7 @@ class Accepted(Message):
 
 
 class Refused(Message):
-    """A command was not carried out."""
+    """A command was refused."""
 
     id: str
     code: str
@@ -77,17 +77,17 @@ _DECODER: Final = msgspec.json.Decoder(Update | Accepted | Refused | Welcome | P
 
 
 class Table:
-    """People at a table who go on with another game as soon as one is over; eager ones act at once."""
+    """Players at a table who play one game after another; eager ones act as soon as they may."""
 
     def __init__(self, name: str, tally: Tally, *, people: int, eager: bool) -> None:
         self.name = name
         self.tally = tally
-        self.ledger = Ledger(tally, people)
+        self.moves = MoveTracker(tally, people)
         self.is_eager = eager
         self.seats = [Seat(self, number) for number in range(people)]
 
     def act(self) -> None:
-        """Let one of those who may act do so; if nobody can, that is noted."""
+        """Let one player act; count it as missed if nobody can."""
         for seat in self.seats:
             if seat.legal and not seat.is_waiting:
                 seat.act()
@@ -96,37 +96,37 @@ class Table:
 
     @property
     def has_begun(self) -> bool:
-        """Has everyone seen a game begin?"""
+        """Whether all players have seen a game begin."""
         return all(seat.info is not None and seat.info.status != "open" for seat in self.seats)
 
     @property
     def is_playing(self) -> bool:
-        """Has everyone seen that the game has begun and is not over?"""
+        """Whether all players are in a running game."""
         return all(seat.info is not None and seat.info.status == "running" for seat in self.seats)
 
 
 class Seat:
-    """One player, who has at most one command under way."""
+    """One player, with at most one command in flight."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.table = table
         self.info: Info | None = None
         self.legal: list[str] = []
         self.is_waiting = False
-        self.wire = Wire(self.hear)
+        self.client = WebSocketClient(self.receive)
         self._number = number
         self._place: int | None = None
         self._at = ""
         self._version = self._game = self._asked = 0
         self._sent = 0.0
 
-    async def come(self, port: int, token: str) -> None:
-        """Come to the table; everything else follows from what is heard."""
-        await self.wire.open(port, "/ws", token=token)
-        self._say(f'"enter","table":"{self.table.name}"')
+    async def enter(self, port: int, token: str) -> None:
+        """Enter the table; everything else follows from the messages."""
+        await self.client.open(port, "/ws", token=token)
+        self._send(f'"enter","table":"{self.table.name}"')
 
-    def hear(self, text: bytes) -> None:
-        """Take in a message, then do the next thing."""
+    def receive(self, text: bytes) -> None:
+        """Process a message, then send the next command."""
         now = time.perf_counter()
         self.table.tally.heard(text)
         message = _DECODER.decode(text)
@@ -137,7 +137,7 @@ class Seat:
             self._sent = 0.0
             self.table.tally.refused += type(message) is Refused
         if not self.is_waiting and self._at:
-            self._go_on()
+            self._send_next()
 
     def _updated(self, update: Update, now: float) -> None:
         if update.table != self._at:
@@ -152,11 +152,11 @@ class Seat:
         if update.answers is not None:
             self.is_waiting = False
             if self._sent:
-                self.table.ledger.acted(version, self._sent)
+                self.table.moves.acted(version, self._sent)
                 self._sent = 0.0
-        self.table.ledger.received(self._number, version, now)
+        self.table.moves.received(self._number, version, now)
 
-    def _go_on(self) -> None:
+    def _send_next(self) -> None:
         info = self.info
         assert info is not None
         if info.status == "running":
@@ -164,41 +164,41 @@ class Seat:
                 self.act()
         elif info.status == "open":
             if self._place is None:
-                self._say(f'"sit","seat":{self._number}')
+                self._send(f'"sit","seat":{self._number}')
             elif not info.chairs[self._place].ready:
-                self._say('"ready"')
+                self._send('"ready"')
         elif info.next:
-            self._say(f'"enter","table":"{info.next}"')
+            self._send(f'"enter","table":"{info.next}"')
         elif self._number == 0:
-            self._say('"rematch"')
+            self._send('"rematch"')
 
     def act(self) -> None:
-        """Do something that changes little: games last long then."""
+        """Choose an action that changes little, so that games last long."""
         legal = self.legal
         action = "ok" if "ok" in legal else "pass" if "pass" in legal else legal[0]
         self._sent = time.perf_counter()
-        self._say(f'"act","action":"{action}","version":{self._version}')
+        self._send(f'"act","action":"{action}","version":{self._version}')
 
-    def _say(self, facts: str) -> None:
+    def _send(self, facts: str) -> None:
         self.is_waiting = True
         self._asked += 1
-        self.wire.say(f'{{"id":"{self._asked}","type":{facts}}}'.encode())
+        self.client.send(f'{{"id":"{self._asked}","type":{facts}}}'.encode())
 
 
 @contextlib.asynccontextmanager
-async def sitting(
+async def seated_tables(
     server: Process, tally: Tally, *, tables: int, eager: bool, bots: Sequence[str | None] = ()
 ) -> AsyncIterator[list[Table]]:
-    """Tables at which all seats that no bot has are taken by players; they begin when all are there."""
+    """Make tables with players in all seats that have no bot; their games have begun."""
     people = SEATS - sum(bot is not None for bot in bots)
     tokens = [server.ask("/api/tokens", {"name": f"Player {number}"})["token"] for number in range(people)]
     wish = {"seats": SEATS, "bots": list(bots), "bot_pace": 0}
     made = [server.ask("/api/tables", wish, token=tokens[0])["table"] for _ in range(tables)]
     found = [Table(name, tally, people=people, eager=eager) for name in made]
     for table in found:
-        coming = [seat.come(server.port, token) for seat, token in zip(table.seats, tokens, strict=True)]
+        coming = [seat.enter(server.port, token) for seat, token in zip(table.seats, tokens, strict=True)]
         await asyncio.gather(*coming)
-    with hanging_up([seat.wire for table in found for seat in table.seats]):
+    with closing_all([seat.client for table in found for seat in table.seats]):
         async with asyncio.timeout(PATIENCE):
             while not all(table.has_begun for table in found):
                 await asyncio.sleep(0.05)

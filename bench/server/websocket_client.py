@@ -1,4 +1,4 @@
-"""A WebSocket as plain as it can be: whole text frames, no compression, a mask of zeros."""
+"""A minimal, fast WebSocket client: unfragmented text frames, no compression, a mask of zeros."""
 
 import asyncio
 import contextlib
@@ -11,29 +11,29 @@ _TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
 _MASK: Final = b"\0\0\0\0"
 
 
-class Wire(asyncio.Protocol):
-    """One connection: `say` sends a text, `hear` is called with every text that comes."""
+class WebSocketClient(asyncio.Protocol):
+    """One connection; `on_text` is called with every text message."""
 
-    def __init__(self, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, on_text: Callable[[bytes], None]) -> None:
         self.is_lost = False
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._hear = hear
+        self._on_text = on_text
         self._rest = b""
         self._transport: asyncio.Transport | None = None
         self._is_closing = False
 
-    def say(self, text: bytes) -> None:
-        """Send a text of less than 65,536 bytes."""
-        self._send(_TEXT, text)
+    def send(self, text: bytes) -> None:
+        """Send a text message of less than 65,536 bytes."""
+        self._send_frame(_TEXT, text)
 
-    def _send(self, kind: int, text: bytes) -> None:
+    def _send_frame(self, kind: int, text: bytes) -> None:
         assert self._transport is not None
         length = len(text)
         size = (0x80 | length,) if length < 126 else (0xFE, length >> 8, length & 0xFF)
         self._transport.write(bytes((kind, *size)) + _MASK + text)
 
     async def open(self, port: int, path: str, *, token: str | None = None) -> None:
-        """Connect to a server on this machine."""
+        """Connect to a local server."""
         await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
         lines = [
             f"GET {path} HTTP/1.1",
@@ -49,26 +49,26 @@ class Wire(asyncio.Protocol):
         await asyncio.wait_for(self._opened, PATIENCE)
 
     def close(self) -> None:
-        """Hang up."""
+        """Drop the connection."""
         self._is_closing = True
         if self._transport is not None:
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The handshake may begin."""
+        """Keep the transport."""
         self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The other end has hung up, or we have."""
+        """Note whether the server closed the connection."""
         self.is_lost = not self._is_closing
         if not self._opened.done():
-            self._opened.set_exception(exc or ConnectionError("the server hung up"))
+            self._opened.set_exception(exc or ConnectionError("the server closed the connection"))
 
     def data_received(self, data: bytes) -> None:
-        """Hear every frame that is whole."""
+        """Process every complete frame."""
         if self._rest:
             data = self._rest + data
-        at, end = 0 if self._opened.done() else self._agreed(data), len(data)
+        at, end = 0 if self._opened.done() else self._finish_handshake(data), len(data)
         while end - at >= 2:
             length, start = data[at + 1], at + 2
             if length == 126:
@@ -77,35 +77,35 @@ class Wire(asyncio.Protocol):
                 length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
             if start + length > end:
                 break
-            self._frame(data[at], data[start : start + length])
+            self._process_frame(data[at], data[start : start + length])
             at = start + length
         self._rest = data[at:]
 
-    def _agreed(self, data: bytes) -> int:
-        """Where the frames begin: behind the answer to the handshake, which must be friendly."""
-        end = data.index(b"\r\n\r\n") + 4  # it is short and comes at once
+    def _finish_handshake(self, data: bytes) -> int:
+        """Check the response to the handshake; return where the frames begin."""
+        end = data.index(b"\r\n\r\n") + 4  # short enough to arrive in one piece
         if data.startswith(b"HTTP/1.1 101"):
             self._opened.set_result(None)
         else:
             self._opened.set_exception(ConnectionError(data.split(b"\r\n", 1)[0].decode()))
         return end
 
-    def _frame(self, kind: int, text: bytes) -> None:
+    def _process_frame(self, kind: int, text: bytes) -> None:
         if kind == _TEXT:
-            self._hear(text)
+            self._on_text(text)
         elif kind == _PING:
-            self._send(_PONG, text)
+            self._send_frame(_PONG, text)
         elif kind != _CLOSE:
             raise NotImplementedError(f"a frame of kind {kind:#x}")
 
 
 @contextlib.contextmanager
-def hanging_up(wires: Sequence[Wire]) -> Iterator[None]:
-    """Hang up at the end; an error if the server was first anywhere."""
+def closing_all(clients: Sequence[WebSocketClient]) -> Iterator[None]:
+    """Close all connections at the end; raise if the server closed one before."""
     try:
         yield
-        if lost := sum(wire.is_lost for wire in wires):
-            raise ConnectionError(f"the server dropped {lost} of {len(wires)} connections")
+        if lost := sum(client.is_lost for client in clients):
+            raise ConnectionError(f"the server closed {lost} of {len(clients)} connections")
     finally:
-        for wire in wires:
-            wire.close()
+        for client in clients:
+            client.close()
