@@ -83,7 +83,7 @@ def test_a_room_that_cannot_read_what_another_process_stored_is_closed(tmp_path:
             async with server.client(PEOPLE[0]) as ann:
                 await ann.enter(table)
                 server.registry.store.read = fail  # type: ignore[method-assign]
-                with pytest.raises(Refusal, match="stored"):
+                with pytest.raises(Refusal, match="could not store"):
                     await room.reload()
                 assert room.is_closed
                 assert (await ann.until("bye"))["code"] == "restart"
