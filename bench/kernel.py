@@ -2,7 +2,7 @@
 
 from sevenheroes.bots import LEVELS, KernelBot
 from sevenheroes.core import codes, layout
-from sevenheroes.core.players import desk, table
+from sevenheroes.core.players import self_play, workspace
 from sevenheroes.core.warm import rows
 
 SEATS = 4
@@ -13,12 +13,12 @@ def decisions(name: str, games: int) -> int:
     bot = LEVELS[name].bot()
     assert isinstance(bot, KernelBot), f"the kernel does not play {name} by itself"
     kinds = rows(1, codes.MOST_SEATS, "i8")
-    seated = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
+    seated = layout.records_table(workspace.STYLE, 1, codes.MOST_SEATS)
     for seat in range(SEATS):
         kinds[0][seat] = bot.kind
         layout.put(seated[0], seat, bot.style, 0)
     return int(
-        table.play_all(
+        self_play.play_all(
             layout.games(1),
             0,
             games,
@@ -28,9 +28,9 @@ def decisions(name: str, games: int) -> int:
             1,
             kinds,
             seated,
-            table.new_chances(),
+            self_play.new_chances(),
             layout.numbers([0] * (codes.MOST_SEATS + 1)),
-            layout.records(table.RESULT, games),
-            table.new_room(),
+            layout.records(self_play.RESULT, games),
+            self_play.new_room(),
         )
     )

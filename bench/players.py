@@ -29,7 +29,8 @@ from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
 from sevenheroes.core import codes, doors, layout
-from sevenheroes.core.players import desk, search, styles, table
+from sevenheroes.core.players import parameters, self_play, workspace
+from sevenheroes.core.players.search import search
 from sevenheroes.lab import play_match
 from sevenheroes.lab.result import wilson
 
@@ -37,10 +38,11 @@ SEED: Final = 2026
 QUICK_GAMES: Final = 20_000
 SEARCHED: Final = 60  # games, for how long a decision takes
 
-USUAL: Final = styles.style()
+USUAL: Final = parameters.style()
 PLAYOUTS: Final = int(layout.field(USUAL, 0, "playouts"))
 DOUBTS: Final = {
-    f"{part:.2f} counted": styles.style(doubted=part) for part in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
+    f"{part:.2f} counted": parameters.style(doubted=part)
+    for part in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
 }
 
 ERRORS: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
@@ -113,7 +115,7 @@ def belief(games: int, _jobs: int) -> Facts:
 def play_and_guess(bot: Any, number: int, losses: Losses) -> None:
     """Play a game, and note how surprising the wanderer is to each of its holders."""
     game, chance = Game(seats=4, seed=SEED + number), Chance(SEED, number)
-    room, rows = table.new_room(), np.zeros((3, codes.HEROES + 1))
+    room, rows = self_play.new_room(), np.zeros((3, codes.HEROES + 1))
     while not game.is_over:
         seat = chance.choice(game.to_act)
         view = game.view(seat)
@@ -121,7 +123,7 @@ def play_and_guess(bot: Any, number: int, losses: Losses) -> None:
         if wanderer and wanderer.hero is None and view.holder == seat and not view.waiting:
             truth = int(layout.field(game.positions, game.ply, "wanderer"))
             for part, noted in losses.items():
-                table.believe(view.observation, 0, DOUBTS.get(part, USUAL), rows, room)
+                self_play.believe(view.observation, 0, DOUBTS.get(part, USUAL), rows, room)
                 noted.append(-math.log(rows[1 if part == "counted" else 0][truth]))
         game.push(bots.ask(bot, view, chance))
 
@@ -143,15 +145,15 @@ def styled_games(style: Any, other: str, games: int) -> list[float]:
     level = bots.find(other)
     assert isinstance(level, bots.KernelBot)
     kinds = np.full((seats, codes.MOST_SEATS), level.kind, np.int64)
-    seated = layout.records_table(desk.STYLE, seats, codes.MOST_SEATS)
+    seated = layout.records_table(workspace.STYLE, seats, codes.MOST_SEATS)
     for own in range(seats):
         for seat in range(seats):
             layout.put(seated[own], seat, style if seat == own else level.style, 0)
-        kinds[own][own] = table.STEADY
-    results = layout.records(table.RESULT, games)
-    room, asked = table.new_room(), layout.numbers([0] * (codes.MOST_SEATS + 1))
-    one, chances = layout.games(1), table.new_chances()
-    table.play_all(one, 0, games, seats, 0, SEED, seats, kinds, seated, chances, asked, results, room)
+        kinds[own][own] = self_play.STEADY
+    results = layout.records(self_play.RESULT, games)
+    room, asked = self_play.new_room(), layout.numbers([0] * (codes.MOST_SEATS + 1))
+    one, chances = layout.games(1), self_play.new_chances()
+    self_play.play_all(one, 0, games, seats, 0, SEED, seats, kinds, seated, chances, asked, results, room)
     winners = [int(result["winners"]) for result in results]
     return [((won >> (game % seats)) & 1) / won.bit_count() for game, won in enumerate(winners)]
 
@@ -160,7 +162,7 @@ def watch(_games: int, _jobs: int) -> Facts:
     """Wins of one steady player who thinks of bands of some size on, against three who do from four on."""
     found: Facts = {}
     for guard in (4, 3, 2):
-        shares = styled_games(styles.style(guard=float(guard)), "steady", 10 * QUICK_GAMES)
+        shares = styled_games(parameters.style(guard=float(guard)), "steady", 10 * QUICK_GAMES)
         found[f"from {guard} on"] = summary(shares)
         print(f"thinks of bands from {guard} on: {100 * statistics.fmean(shares):.2f}%", flush=True)
     return found
@@ -225,7 +227,7 @@ def beyond(judge: bots.SearchBot, seen: Any, action: int, usual: int, number: in
 def doubt(games: int, _jobs: int) -> Facts:
     """What a decision wins if a gain must be so many standard errors above nothing, and how often it is."""
     met = [seen for game in range(max(1, games // 33)) for seen in steady_decisions(game)]
-    asked = {errors: styles.search_styles(doubt=errors) for errors in ERRORS}
+    asked = {errors: parameters.search_styles(doubt=errors) for errors in ERRORS}
     gains: dict[float, list[float]] = {errors: [] for errors in ERRORS}
     left: dict[float, list[int]] = {errors: [] for errors in ERRORS}
     for place, seen in enumerate(random.Random(SEED).sample(met, min(len(met), games))):
@@ -338,27 +340,27 @@ def lone_games(numbers: Iterable[int], playouts: int, told: bool) -> list[float]
     bot = bots.SearchBot("search", playouts=float(playouts))
     games, chances, room, seen = (
         layout.games(1),
-        table.new_chances(),
-        table.new_room(),
+        self_play.new_chances(),
+        self_play.new_room(),
         layout.observations(1),
     )
-    style, places = np.repeat(styles.style(), codes.MOST_SEATS), layout.numbers([0] * seats)
+    style, places = np.repeat(parameters.style(), codes.MOST_SEATS), layout.numbers([0] * seats)
     asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
     choices = layout.numbers([0] * (1 << 16))
     shares = []
     for number in numbers:
         own = number % seats
-        kinds = layout.numbers([table.STEADY] * codes.MOST_SEATS)
-        kinds[own] = table.OTHER
-        table.begin(games, 0, seats, 0, SEED, number, number // seats, chances)
-        done = table.go_on(games, 0, kinds, style, chances, choices, asked, 0, room)
+        kinds = layout.numbers([self_play.STEADY] * codes.MOST_SEATS)
+        kinds[own] = self_play.OTHER
+        self_play.begin(games, 0, seats, 0, SEED, number, number // seats, chances)
+        done = self_play.go_on(games, 0, kinds, style, chances, choices, asked, 0, room)
         while asked[0] >= 0:
             doors.look(games, 0, own, seen, 0)
             if told and seen[0]["wandering"]:
                 seen[0]["wanderer"] = games[0]["wanderer"]
                 seen[0]["possible"] = 1 << (int(games[0]["wanderer"]) - 1)
             doors.take(games, 0, own, bot.decide(seen, chances[own]["rng"]))
-            done = table.go_on(games, 0, kinds, style, chances, choices, asked, done + 1, room)
+            done = self_play.go_on(games, 0, kinds, style, chances, choices, asked, done + 1, room)
         doors.ranking(games, 0, places)
         shares.append(1 / list(places).count(0) if places[own] == 0 else 0.0)
     return shares

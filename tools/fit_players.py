@@ -22,7 +22,7 @@ import numpy as np
 from sevenheroes import bots
 from sevenheroes.bots import KernelBot
 from sevenheroes.core import codes, doors, layout, warm
-from sevenheroes.core.players import desk, styles, table
+from sevenheroes.core.players import parameters, self_play, workspace
 from sevenheroes.editions import EDITIONS
 from sevenheroes.lab import play_match
 
@@ -32,7 +32,7 @@ MOST_CARDS = 8
 FEATURES = SIZES + codes.HEROES + 2
 TARGET = Path(__file__).parents[1] / "src/sevenheroes/core/players/fitted.py"
 STEPS = 800
-ENDLESS = desk.STAGES - 1
+ENDLESS = workspace.STAGES - 1
 TRIALS = 40_000
 
 
@@ -61,7 +61,7 @@ def stage_of(g: Any) -> int:
     """The part of the game."""
     if g["deck_end"] == codes.DECK_END_RESHUFFLE:
         return ENDLESS
-    return min(int(g["deck_size"] - g["deck_top"]) // desk.CARDS_A_STAGE, ENDLESS - 1)
+    return min(int(g["deck_size"] - g["deck_top"]) // workspace.CARDS_A_STAGE, ENDLESS - 1)
 
 
 class Games:
@@ -71,10 +71,10 @@ class Games:
         self.style = style
         self.rules = rules
         self.games = layout.games(1)
-        self.chances = table.new_chances()
-        self.room = table.new_room()
+        self.chances = self_play.new_chances()
+        self.room = self_play.new_room()
         self.choices = layout.numbers([0] * (1 << 16))
-        self.kinds = layout.numbers([table.STEADY] * SEATS)
+        self.kinds = layout.numbers([self_play.STEADY] * SEATS)
         self.styles = np.repeat(style, SEATS)
         self.observations = layout.observations(1)
         self.believed = warm.rows(3, codes.HEROES + 1, "f8")
@@ -83,9 +83,9 @@ class Games:
         """Play and learn."""
         asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
         for game in range(number):
-            table.begin(self.games, 0, SEATS, self.rules, seed, game, game, self.chances)
+            self_play.begin(self.games, 0, SEATS, self.rules, seed, game, game, self.chances)
             start = self.games.copy()
-            done = table.go_on(
+            done = self_play.go_on(
                 self.games, 0, self.kinds, self.styles, self.chances, self.choices, asked, 0, self.room
             )
             yield self._replay(start, self.choices[:done].tolist(), np.random.default_rng([seed, game]))
@@ -125,12 +125,12 @@ class Games:
         holder = int(g["holder"])
         viewer = (holder + 1 + int(chance.integers(SEATS - 1))) % SEATS
         doors.look(games, 0, viewer, self.observations, 0)
-        table.believe(self.observations, 0, self.style, self.believed, self.room)
+        self_play.believe(self.observations, 0, self.style, self.believed, self.room)
         band = int(g["band"][holder])
         new = sum(self.believed[2][hero] for hero in range(1, 8) if not (band >> (hero - 1)) & 1)
-        level = min(int(new * desk.LEVELS), desk.LEVELS - 1)
+        level = min(int(new * workspace.LEVELS), workspace.LEVELS - 1)
         lacks = 1 - ((band >> (int(g["wanderer"]) - 1)) & 1)
-        return level, min(int(g["hand_size"][holder]), desk.HANDS - 1), lacks
+        return level, min(int(g["hand_size"][holder]), workspace.HANDS - 1), lacks
 
 
 def logit(seats: Any, shares: Any) -> Any:
@@ -152,7 +152,7 @@ def fit_values(seen: list[Seen]) -> dict[str, Any]:
     seats = np.array([row for one in seen for row in one.seats])
     shares = np.array([one.share for one in seen for _ in one.seats])
     fitted: dict[str, Any] = {"SIZE": [], "READY": [], "CARD": [], "PAIR": []}
-    for stage in range(desk.STAGES):
+    for stage in range(workspace.STAGES):
         chosen = stages == stage
         weights = logit(seats[chosen], shares[chosen])
         sizes = np.minimum.accumulate(weights[:SIZES][::-1])[::-1]  # fewer heroes are never worth more
@@ -166,7 +166,7 @@ def fit_values(seen: list[Seen]) -> dict[str, Any]:
 
 def fit_takes(seen: list[Seen]) -> dict[str, Any]:
     """How often a holder recruits, drawn towards the mean of its row where there is little to go by."""
-    taken = np.zeros((2, desk.LEVELS, desk.HANDS))
+    taken = np.zeros((2, workspace.LEVELS, workspace.HANDS))
     number = np.zeros_like(taken)
     for one in seen:
         for level, cards, lacks, recruits in one.offers:
@@ -192,8 +192,8 @@ def written(fitted: dict[str, Any]) -> str:
 
 def better(numbers: dict[str, Any], seed: int) -> bool:
     """Does a player with new numbers win more than its share against three with the old ones?"""
-    style = styles.style(**styles.tables(numbers))
-    bots.register("fitted", lambda: KernelBot("fitted", kind=table.STEADY, style=style))
+    style = parameters.style(**parameters.tables(numbers))
+    bots.register("fitted", lambda: KernelBot("fitted", kind=self_play.STEADY, style=style))
     results = {}
     for other in ("random", "novice", "steady"):
         match = play_match(["fitted", *[other] * (SEATS - 1)], games=TRIALS, rotate=True, seed=seed)
@@ -208,7 +208,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    style = styles.style()
+    style = parameters.style()
     seen = list(Games(style, EDITIONS["rent-a-hero"].rules.code).play(options.games, options.seed))
     endless = list(Games(style, EDITIONS["original"].rules.code).play(options.games // 4, options.seed))
     numbers = {**fit_values(seen + endless), **fit_takes(seen)}

@@ -9,7 +9,7 @@ import pytest
 
 from sevenheroes import Rules
 from sevenheroes.core import codes, layout
-from sevenheroes.core.players import styles, table
+from sevenheroes.core.players import parameters, self_play
 from sevenheroes.core.warm import rows
 from support.kernel_positions import SEATS, hands, looked, positions
 from support.random_play import mixtures
@@ -19,12 +19,12 @@ class Believer:
     """Asks the kernel, and lets the desk be seen."""
 
     def __init__(self, **changes: Any) -> None:
-        self.style = styles.style(**changes)
-        self.room = table.new_room()
+        self.style = parameters.style(**changes)
+        self.room = self_play.new_room()
         self.chances = rows(3, codes.HEROES + 1, "f8")
 
     def __call__(self, observation: Any) -> tuple[list[float], list[float]]:
-        table.believe(observation, 0, self.style, self.chances, self.room)
+        self_play.believe(observation, 0, self.style, self.chances, self.room)
         return list(self.chances[0][1:]), list(self.chances[1][1:])
 
     @property
@@ -46,7 +46,7 @@ def by_enumeration(o: Any, d: Any) -> list[float]:
 def test_the_senders_choice_is_exact_over_all_hands() -> None:
     believe = Believer(doubted=0.0)
     compared = 0
-    for games, _ in positions(table.STEADY, 3, seed=11):
+    for games, _ in positions(self_play.STEADY, 3, seed=11):
         g: Any = layout.plain(games, 0)
         first = (g.sender + 1) % SEATS
         if (
@@ -130,7 +130,7 @@ def test_the_model_is_exact_over_all_deals(clue: Any, no_match: Any) -> None:
     believe = Believer(doubted=0.0)
     rules = Rules(clue=clue, no_match=no_match)
     compared: Counter[str] = Counter()
-    for number, (games, seat) in enumerate(positions(table.NOVICE, 40, seed=11, rules=rules.code)):
+    for number, (games, seat) in enumerate(positions(self_play.NOVICE, 40, seed=11, rules=rules.code)):
         g: Any = layout.plain(games, 0)
         if not g.wanderer or g.face_up or seat == g.sender or number % 3:
             continue
@@ -160,7 +160,7 @@ def test_unseen_cards_are_those_that_lie_hidden(seats: int) -> None:
     believe = Believer()
     for rules in mixtures():
         for number, (games, seat) in enumerate(
-            positions(table.NOVICE, 1, seed=5, seats=seats, rules=rules.code)
+            positions(self_play.NOVICE, 1, seed=5, seats=seats, rules=rules.code)
         ):
             if number % 7:
                 continue
@@ -180,7 +180,7 @@ def test_unseen_cards_are_those_that_lie_hidden(seats: int) -> None:
 def test_who_has_looked_and_passed_has_the_hero() -> None:
     believe = Believer(doubted=0.0)
     compared = 0
-    for games, seat in positions(table.STEADY, 40, seed=9):
+    for games, seat in positions(self_play.STEADY, 40, seed=9):
         g: Any = layout.plain(games, 0)
         if not g.wanderer or g.face_up or g.holder != seat or (g.seen >> seat) & 1 or g.waiting:
             continue
@@ -204,7 +204,7 @@ def test_who_has_looked_and_passed_has_the_hero() -> None:
 def test_a_hero_that_was_seen_or_answered_yes_is_certain() -> None:
     believe = Believer()
     certain = 0
-    for games, seat in positions(table.STEADY, 4, seed=3):
+    for games, seat in positions(self_play.STEADY, 4, seed=3):
         g: Any = layout.plain(games, 0)
         if g.wanderer and g.clues_yes[seat]:
             chances, counted = believe(looked(games, seat))
@@ -215,7 +215,7 @@ def test_a_hero_that_was_seen_or_answered_yes_is_certain() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "gain"),
-    [(table.STEADY, 0.15), (table.NOVICE, -0.06), (table.RANDOM, -0.06)],
+    [(self_play.STEADY, 0.15), (self_play.NOVICE, -0.06), (self_play.RANDOM, -0.06)],
     ids=["steady", "novice", "random"],
 )
 def test_the_belief_beats_counting_where_the_model_holds_and_does_little_harm_elsewhere(

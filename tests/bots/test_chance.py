@@ -9,7 +9,7 @@ import pytest
 from sevenheroes import InputError
 from sevenheroes.bots import Chance
 from sevenheroes.core import layout
-from sevenheroes.core.players import table
+from sevenheroes.core.players import self_play
 
 
 def chacha(key: list[int], rest: list[int]) -> list[int]:
@@ -40,9 +40,9 @@ def test_the_block_is_that_of_the_standard() -> None:
 
 
 def test_a_seat_cannot_reckon_the_deal_from_its_generator() -> None:
-    games, chances = layout.games(1), table.new_chances()
+    games, chances = layout.games(1), self_play.new_chances()
     for seed, game in ((0, 0), (1, 5), (2**40 + 3, 700), (2**63 - 1, 2**20)):
-        table.begin(games, 0, 4, 0, seed, game, game, chances)
+        self_play.begin(games, 0, 4, 0, seed, game, game, chances)
         halves = [seed % 2**32, seed >> 32]
         block = chacha([*halves, 0, 0, 0, 0, 0, 0], [game % 2**32, game >> 32, 0, 0])
         rows = [block[at : at + 3] for at in range(0, 16, 4)] + [block[3:12:4]]
@@ -55,15 +55,15 @@ def test_drawing_moves_the_words_as_the_kernel_moves_them() -> None:
     layout.set_field(room, 0, "mask", (1 << 40) - 1)
     ours, theirs = Chance(9, 2), Chance(9, 2)
     for _ in range(50):
-        action = table.decide(room, 0, table.RANDOM, _style(), theirs.words, table.new_room())
+        action = self_play.decide(room, 0, self_play.RANDOM, _style(), theirs.words, self_play.new_room())
         assert action == (ours.getrandbits(32) * 40) >> 32
         assert ours.getstate() == theirs.getstate()
 
 
 def _style() -> object:
-    from sevenheroes.core.players import styles
+    from sevenheroes.core.players import parameters
 
-    return styles.style()
+    return parameters.style()
 
 
 def test_words_can_be_shared() -> None:

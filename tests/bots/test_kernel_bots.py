@@ -8,7 +8,7 @@ from sevenheroes import EDITIONS, Action, Game, InputError, bots
 from sevenheroes.actions import ACTIONS
 from sevenheroes.bots import LEVELS, Chance, KernelBot, SearchBot
 from sevenheroes.core import codes, layout
-from sevenheroes.core.players import desk, table
+from sevenheroes.core.players import self_play, workspace
 from support.kernel_positions import looked, positions
 from support.random_play import mixtures
 
@@ -17,20 +17,22 @@ QUICK = [name for name, level in LEVELS.items() if isinstance(level.bot(), Kerne
 
 def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Chance], list[Action]]:
     """How a game is dealt, the generators of its seats, and its actions as the kernel plays it."""
-    games, chances = layout.games(1), table.new_chances()
-    styles = desk.styles(codes.MOST_SEATS)
-    kinds = [table.OTHER] * codes.MOST_SEATS
+    games, chances = layout.games(1), self_play.new_chances()
+    styles = workspace.styles(codes.MOST_SEATS)
+    kinds = [self_play.OTHER] * codes.MOST_SEATS
     for seat, name in enumerate(names):
         bot = LEVELS[name].bot()
         assert isinstance(bot, KernelBot)
         kinds[seat] = bot.kind
         layout.put(styles, seat, bot.style, 0)
-    table.begin(games, 0, len(names), rules, seed, 0, 0, chances)
+    self_play.begin(games, 0, len(names), rules, seed, 0, 0, chances)
     deal = layout.plain(games.copy(), 0)
     begun: list[Any] = [layout.plain(chances, seat) for seat in range(len(names))]
     own = [Chance.over(layout.numbers(list(one.rng))) for one in begun]
     choices, asked = layout.numbers([0] * (1 << 16)), layout.numbers([0] * 6)
-    done = table.go_on(games, 0, layout.numbers(kinds), styles, chances, choices, asked, 0, table.new_room())
+    done = self_play.go_on(
+        games, 0, layout.numbers(kinds), styles, chances, choices, asked, 0, self_play.new_room()
+    )
     taken = layout.listed(choices[:done])
     assert asked[0] == codes.NOBODY and sum(asked[1:]) == done
     return deal, own, [ACTIONS[choice >> 6][choice & 63] for choice in taken]
@@ -108,7 +110,7 @@ def test_a_setting_reaches_the_style() -> None:
 def test_a_decision_leaves_the_observation_as_it_was(name: str) -> None:
     bot: Any = bots.find(name)
     for rules in mixtures():
-        for number, (games, seat) in enumerate(positions(table.RANDOM, 1, seed=3, rules=rules.code)):
+        for number, (games, seat) in enumerate(positions(self_play.RANDOM, 1, seed=3, rules=rules.code)):
             if number % 3 == 0:
                 seen = looked(games, seat)
                 before = vars(layout.plain(seen, 0)).copy()

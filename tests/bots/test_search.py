@@ -11,7 +11,8 @@ from sevenheroes import bots
 from sevenheroes.bots import SearchBot
 from sevenheroes.core import codes, doors, layout
 from sevenheroes.core._jit import COMPILED
-from sevenheroes.core.players import search, styles, table
+from sevenheroes.core.players import parameters, self_play
+from sevenheroes.core.players.search import search
 from sevenheroes.core.warm import rows
 from support.kernel_positions import hands, looked, positions
 from support.random_play import accounted, mixtures
@@ -27,7 +28,7 @@ def spent(room: Any) -> int:
 
 def imagined(observation: Any, words: Any, room: Any) -> Any:
     """A game that fits an observation, as the searching player imagines it."""
-    numbers = styles.search_styles(playouts=2.0, sight=NOTHING, looks=LOOKS)
+    numbers = parameters.search_styles(playouts=2.0, sight=NOTHING, looks=LOOKS)
     search.start(observation, 0, numbers, words, room)
     search.go_on(observation, 0, numbers, words, room, spent(room) + 2 * search.WHOLE_GAME)
     return room[1]
@@ -35,7 +36,7 @@ def imagined(observation: Any, words: Any, room: Any) -> Any:
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-@pytest.mark.parametrize("kind", [table.NOVICE, table.STEADY])
+@pytest.mark.parametrize("kind", [self_play.NOVICE, self_play.STEADY])
 def test_an_imagined_game_looks_to_its_seat_as_the_real_one(kind: int, seats: int, every: int) -> None:
     words, room = layout.numbers([1, 2, 3, 4]), search.new_room()
     compared = explained = 0
@@ -70,7 +71,7 @@ def sends(before: Any, sender: int, hand: tuple[int, ...]) -> int:
 def sent_to_a_first_holder() -> Iterator[tuple[Any, Any, int]]:
     """What first holders see, and the game before a card was sent to them from a hand."""
     before = layout.games(1)
-    for games, seat in positions(table.STEADY, 4, seed=12):
+    for games, seat in positions(self_play.STEADY, 4, seed=12):
         g: Any = layout.plain(games, 0)
         if g.phase == codes.PHASE_SEND and not g.waiting:
             layout.copy(before, 0, games, 0)
@@ -86,11 +87,11 @@ def sent_to_a_first_holder() -> Iterator[tuple[Any, Any, int]]:
 
 
 def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
-    words, room, desk = layout.numbers([1, 2, 3, 4]), search.new_room(), table.new_room()
-    numbers = styles.search_styles(sight=NOTHING, patience=1e9, playouts=1e9, looks=4 * LOOKS)
+    words, room, desk = layout.numbers([1, 2, 3, 4]), search.new_room(), self_play.new_room()
+    numbers = parameters.search_styles(sight=NOTHING, patience=1e9, playouts=1e9, looks=4 * LOOKS)
     times, number_of_positions = (200, 12) if COMPILED else (3, 1)
     for seen, before, sender in islice(sent_to_a_first_holder(), number_of_positions):
-        table.believe(seen, 0, numbers, rows(3, codes.HEROES + 1, "f8"), desk)
+        self_play.believe(seen, 0, numbers, rows(3, codes.HEROES + 1, "f8"), desk)
         facts: Any = layout.plain(desk[1], 0)
         cards = layout.plain(seen, 0).hand_size[sender] + 1  # type: ignore[attr-defined]
         ways = [0.0] * (codes.HEROES + 1)
@@ -108,7 +109,11 @@ def test_a_wanderer_is_imagined_as_often_as_steady_senders_send_it() -> None:
 
 
 def test_its_own_seat_believes_what_it_has_imagined() -> None:
-    numbers, words, room = styles.search_styles(looks=LOOKS), layout.numbers([1, 2, 3, 4]), search.new_room()
+    numbers, words, room = (
+        parameters.search_styles(looks=LOOKS),
+        layout.numbers([1, 2, 3, 4]),
+        search.new_room(),
+    )
     compared = 0
     for seen, _, _ in islice(sent_to_a_first_holder(), 12 if COMPILED else 1):
         search.start(seen, 0, numbers, words, room)
@@ -125,10 +130,14 @@ def test_its_own_seat_believes_what_it_has_imagined() -> None:
 
 def test_before_anything_is_played_out_it_stays_with_its_steady_choice() -> None:
     # With the steady player's numbers for its own seat, and nothing imagined, that is the steady player's.
-    numbers, words, room = styles.search_styles(recalled=0.0), layout.numbers([1, 2, 3, 4]), search.new_room()
-    layout.put(numbers, search.OWN, styles.style(), 0)
+    numbers, words, room = (
+        parameters.search_styles(recalled=0.0),
+        layout.numbers([1, 2, 3, 4]),
+        search.new_room(),
+    )
+    layout.put(numbers, search.OWN, parameters.style(), 0)
     steady = bots.find("steady")
-    for games, seat in positions(table.STEADY, 2, seed=4):
+    for games, seat in positions(self_play.STEADY, 2, seed=4):
         view = looked(games, seat)
         search.start(view, 0, numbers, words, room)
         assert search.conclude(numbers, room) == steady.decide(view, words)  # type: ignore[attr-defined]
@@ -136,7 +145,7 @@ def test_before_anything_is_played_out_it_stays_with_its_steady_choice() -> None
 
 def test_how_long_it_thinks_leaves_the_chance_of_later_decisions_as_it_is() -> None:
     short, long = (SearchBot("search", playouts=playouts) for playouts in (4.0, 40.0))
-    for number, (games, seat) in enumerate(positions(table.STEADY, 1, seed=4)):
+    for number, (games, seat) in enumerate(positions(self_play.STEADY, 1, seed=4)):
         if number % 10 == 0:
             words = [layout.numbers([1, 2, 3, 4 + number]) for _ in range(2)]
             for bot, own in zip((short, long), words, strict=True):
@@ -148,7 +157,7 @@ def test_thinking_in_pieces_changes_no_decision(monkeypatch: pytest.MonkeyPatch)
     at_once, piecewise = SearchBot("search"), SearchBot("search")
     monkeypatch.setattr(at_once, "_PIECE", 1 << 40)
     monkeypatch.setattr(piecewise, "_PIECE", 1)
-    for number, (games, seat) in enumerate(positions(table.STEADY, 2, seed=4)):
+    for number, (games, seat) in enumerate(positions(self_play.STEADY, 2, seed=4)):
         if number % (5 if COMPILED else 50) == 0:
             seen = looked(games, seat)
             decisions = []
@@ -162,7 +171,7 @@ def test_thinking_in_pieces_changes_no_decision(monkeypatch: pytest.MonkeyPatch)
 def test_who_is_stopped_decides_with_what_was_found_by_then() -> None:
     bot = bots.find("search:1000000")
     assert isinstance(bot, SearchBot)
-    for number, (games, seat) in enumerate(positions(table.STEADY, 1, seed=4)):
+    for number, (games, seat) in enumerate(positions(self_play.STEADY, 1, seed=4)):
         if number % 10 == 0:
             stopped = iter([False, False, True])
             bot.stopped = stopped.__next__
@@ -175,7 +184,7 @@ def test_by_the_clock_it_decides_legally() -> None:
     bot = bots.find("search:2ms")
     assert isinstance(bot, SearchBot) and bot.name == "search:2ms"
     words = layout.numbers([1, 2, 3, 4])
-    for number, (games, seat) in enumerate(positions(table.STEADY, 1, seed=4)):
+    for number, (games, seat) in enumerate(positions(self_play.STEADY, 1, seed=4)):
         if number % 10 == 0:
             assert (doors.mask(games, 0, seat) >> bot.decide(looked(games, seat), words)) & 1
 
@@ -183,7 +192,7 @@ def test_by_the_clock_it_decides_legally() -> None:
 def test_it_leaves_the_steady_players_choice_at_times() -> None:
     searching, steady = bots.find("search:300"), bots.find("steady")
     differs = 0
-    for number, (games, seat) in enumerate(positions(table.STEADY, 3, seed=9)):
+    for number, (games, seat) in enumerate(positions(self_play.STEADY, 3, seed=9)):
         if number % 4 == 0:
             view, words = looked(games, seat), layout.numbers([5, 6, 7, number])
             action = searching.decide(view, words)  # type: ignore[attr-defined]

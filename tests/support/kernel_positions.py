@@ -6,23 +6,23 @@ from itertools import product
 from typing import Any
 
 from sevenheroes.core import doors, layout
-from sevenheroes.core.players import desk, styles, table
+from sevenheroes.core.players import parameters, self_play, workspace
 
 SEATS = 4
 
 
 def positions(kind: int, games: int, seed: int, *, seats: int = SEATS, rules: int = 0) -> Iterator[Any]:
     """Every position of some games between players of one kind, with the seat that acts next."""
-    room, chances, asked = table.new_room(), table.new_chances(), layout.numbers([0] * 6)
-    kinds, seated = layout.numbers([kind] * 5), desk.styles(5)
+    room, chances, asked = self_play.new_room(), self_play.new_chances(), layout.numbers([0] * 6)
+    kinds, seated = layout.numbers([kind] * 5), workspace.styles(5)
     for row in range(5):
-        layout.put(seated, row, styles.style(), 0)
+        layout.put(seated, row, parameters.style(), 0)
     for game in range(games):
         start, played = layout.games(1), layout.games(1)
-        table.begin(start, 0, seats, rules, seed, game, game, chances)
+        self_play.begin(start, 0, seats, rules, seed, game, game, chances)
         layout.copy(played, 0, start, 0)
         choices = layout.numbers([0] * (1 << 16))
-        done = table.go_on(played, 0, kinds, seated, chances, choices, asked, 0, room)
+        done = self_play.go_on(played, 0, kinds, seated, chances, choices, asked, 0, room)
         for choice in layout.listed(choices[:done]):
             yield start, choice >> 6
             doors.take(start, 0, choice >> 6, choice & 63)

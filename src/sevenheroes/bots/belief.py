@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from ..core import codes
-from ..core.players import styles, table
+from ..core.players import parameters, self_play
 from ..core.warm import rows
 from ..view import View
 
@@ -23,10 +23,10 @@ def _chances(view: View, row: int) -> dict[int, float] | None:
     if view.wanderer is None:
         return None
     chances = rows(3, codes.HEROES + 1, "f8")
-    table.believe(view.observation, 0, _style(), chances, table.new_room())
+    self_play.believe(view.observation, 0, _style(), chances, self_play.new_room())
     return {hero: float(chances[row][hero]) for hero in range(1, codes.HEROES + 1)}
 
 
 @cache
 def _style() -> Any:
-    return styles.style()
+    return parameters.style()

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from ..actions import Action
 from ..core import layout
-from ..core.players import search, styles, table
+from ..core.players import parameters, self_play
+from ..core.players.search import search
 from ..errors import InputError
 from ..view import View
 from .chance import Chance
@@ -45,11 +46,11 @@ class KernelBot(CompiledBot):
         super().__init__(name)
         self.kind = kind
         self.style = style
-        self._room = table.new_room()
+        self._room = self_play.new_room()
 
     def decide(self, observations: Any, words: Any) -> int:
         """The number of the action for the first of the observations, with chance from the words."""
-        return int(table.decide(observations, 0, self.kind, self.style, words, self._room))
+        return int(self_play.decide(observations, 0, self.kind, self.style, words, self._room))
 
     def load(self) -> None:
         """Have all that is compiled at hand, so that the first decision takes no longer than others."""
@@ -68,7 +69,7 @@ class SearchBot(CompiledBot):
         super().__init__(name)
         if milliseconds:  # what there is time for, about
             numbers = {"playouts": milliseconds * 10.0, "looks": min(300.0, milliseconds * 6.0), **numbers}
-        self.styles = styles.search_styles(**{"doubt": _doubt(numbers), **numbers})
+        self.styles = parameters.search_styles(**{"doubt": _doubt(numbers), **numbers})
         self._budget = int(layout.field(self.styles, 0, "playouts")) * search.WHOLE_GAME
         self._chance = Chance()
         self._nanoseconds = milliseconds * 1_000_000
@@ -114,7 +115,7 @@ def _never() -> bool:
 
 def _doubt(numbers: dict[str, float]) -> float:
     """How clear a gain must be: what imagined games get wrong is not less in more of them, as chance is."""
-    usual: Any = layout.plain(styles.style(), 0)
+    usual: Any = layout.plain(parameters.style(), 0)
     more = max(1.0, numbers.get("playouts", usual.playouts) / usual.playouts)
     return float(usual.doubt * math.sqrt((1 + more) / 2))
 

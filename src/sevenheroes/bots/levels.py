@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..core.players import styles, table
+from ..core.players import parameters, self_play
 from ..errors import InputError, shown
 from ..words import Words
 from .kernel import CompiledBot, KernelBot, SearchBot
@@ -19,7 +19,7 @@ def _quick(kind: int) -> Callable[[str, str], CompiledBot]:
     def make(name: str, setting: str) -> CompiledBot:
         if setting:
             raise InputError(f"the bot {name} has no setting, so {shown(f'{name}:{setting}')} is too much")
-        return KernelBot(name, kind=kind, style=styles.style())
+        return KernelBot(name, kind=kind, style=parameters.style())
 
     return make
 
@@ -70,9 +70,9 @@ class Level:
 LEVELS: Final[dict[str, Level]] = {
     level.name: level
     for level in (
-        Level("random", _quick(table.RANDOM)),
-        Level("novice", _quick(table.NOVICE)),
-        Level("steady", _quick(table.STEADY)),
+        Level("random", _quick(self_play.RANDOM)),
+        Level("novice", _quick(self_play.NOVICE)),
+        Level("steady", _quick(self_play.STEADY)),
         Level("search", _searching),
     )
 }

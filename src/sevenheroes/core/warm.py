@@ -163,31 +163,32 @@ def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None
 
 def open_players() -> None:
     """Call the doors of the players."""
-    from .players import desk, search, styles, table
+    from .players import parameters, self_play, workspace
+    from .players.search import search
 
     words = layout.numbers([1, 2, 3, 4])
     games = layout.games(1)
     observations = layout.observations(1)
-    style = styles.style()
-    seats = desk.styles(codes.MOST_SEATS)
-    chances = table.new_chances()
-    room = table.new_room()
-    kinds = layout.numbers([table.RANDOM] * codes.MOST_SEATS)
+    style = parameters.style()
+    seats = workspace.styles(codes.MOST_SEATS)
+    chances = self_play.new_chances()
+    room = self_play.new_room()
+    kinds = layout.numbers([self_play.RANDOM] * codes.MOST_SEATS)
     asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
-    table.begin(games, 0, 3, 0, 1, 0, 0, chances)
+    self_play.begin(games, 0, 3, 0, 1, 0, 0, chances)
     layout.set_field(observations, 0, "mask", 1)
-    table.decide(observations, 0, table.RANDOM, style, words, room)
+    self_play.decide(observations, 0, self_play.RANDOM, style, words, room)
     dream = search.new_room()
-    pair = desk.styles(2)
+    pair = workspace.styles(2)
     search.start(observations, 0, pair, words, dream)
     search.go_on(observations, 0, pair, words, dream, 0)
     search.conclude(pair, dream)
-    table.believe(observations, 0, style, rows(3, codes.HEROES + 1, "f8"), room)
-    table.go_on(games, 0, kinds, seats, chances, layout.numbers([0] * 1000), asked, 0, room)
+    self_play.believe(observations, 0, style, rows(3, codes.HEROES + 1, "f8"), room)
+    self_play.go_on(games, 0, kinds, seats, chances, layout.numbers([0] * 1000), asked, 0, room)
     seatings = rows(1, codes.MOST_SEATS, "i8")
-    styled = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
-    results = layout.records(table.RESULT, 1)
-    table.play_all(games, 0, 1, 3, 0, 1, 1, seatings, styled, chances, asked, results, room)
+    styled = layout.records_table(workspace.STYLE, 1, codes.MOST_SEATS)
+    results = layout.records(self_play.RESULT, 1)
+    self_play.play_all(games, 0, 1, 3, 0, 1, 1, seatings, styled, chances, asked, results, room)
 
 
 def rows(number: int, columns: int, kind: str) -> Any:

@@ -12,7 +12,7 @@ import numpy as np
 from ..actions import ACTIONS
 from ..bots import Bot, BotError, Chance, CompiledBot, KernelBot, PluginBot, ask, hire
 from ..core import codes, doors, layout
-from ..core.players import desk, table
+from ..core.players import self_play, workspace
 from ..core.warm import rows
 from ..game import record_of
 from ..outcome import Outcome
@@ -45,14 +45,14 @@ class Worker:
             self.close()
             raise
         self._games = layout.games(1)
-        self._chances = table.new_chances()
+        self._chances = self_play.new_chances()
         self._choices = layout.numbers([0] * _MOST_DECISIONS)
         self._asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
-        self._room = table.new_room()
+        self._room = self_play.new_room()
         self._places = layout.numbers([0] * len(plan.seats))
         self._kinds = rows(plan.rotations, codes.MOST_SEATS, "i8")
-        self._styles = layout.records_table(desk.STYLE, plan.rotations, codes.MOST_SEATS)
-        self._outside = layout.numbers([table.OTHER] * codes.MOST_SEATS)
+        self._styles = layout.records_table(workspace.STYLE, plan.rotations, codes.MOST_SEATS)
+        self._outside = layout.numbers([self_play.OTHER] * codes.MOST_SEATS)
         self._sit_down()
         self._chunk = Chunk(0, None)
         self._warm_up()
@@ -62,7 +62,7 @@ class Worker:
         for turned in range(self._plan.rotations):
             for seat, spec in enumerate(self._plan.seated(turned)):
                 bot = self._bots[spec]
-                self._kinds[turned][seat] = table.OTHER
+                self._kinds[turned][seat] = self_play.OTHER
                 if isinstance(bot, KernelBot):  # the kernel plays it without asking
                     self._kinds[turned][seat] = bot.kind
                     layout.put(self._styles[turned], seat, bot.style, 0)
@@ -82,7 +82,7 @@ class Worker:
     def play(self, start: int, stop: int) -> Chunk:
         """Play games by their numbers; fewer, if a bot fails or somebody has had enough."""
         began = perf_counter()
-        chunk = self._chunk = Chunk(start, layout.records(table.RESULT, stop - start))
+        chunk = self._chunk = Chunk(start, layout.records(self_play.RESULT, stop - start))
         try:
             if self._at_once:
                 self._play_at_once(start, stop)
@@ -99,7 +99,7 @@ class Worker:
         plan = self._plan
         if self._stopped():
             raise Stopped
-        table.play_all(
+        self_play.play_all(
             self._games,
             start,
             stop,
@@ -134,13 +134,13 @@ class Worker:
         turned = game % plan.rotations
         dealt = game // plan.rotations
         rules = plan.rules.code
-        table.begin(self._games, 0, len(plan.seats), rules, plan.seed, game, dealt, self._chances)
+        self_play.begin(self._games, 0, len(plan.seats), rules, plan.seed, game, dealt, self._chances)
         g: Any = layout.plain(self._games, 0)
         deal = Deal("".join(map(str, g.deck)), g.sender, tuple(g.rng))
         self._asked[:] = [0] * len(self._asked)
         styles, done = self._styles[turned], 0
         while True:
-            done = table.go_on(
+            done = self_play.go_on(
                 self._games, 0, kinds, styles, self._chances, self._choices, self._asked, done, self._room
             )
             seat = int(self._asked[0])

@@ -13,16 +13,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from .. import codes, ending, layout
-from .._jit import apart, count_bits, door, jit, lowest_bit
-from ..legal import acting, legal
-from . import steady
-from .belief import believe, count_possible
-from .desk import MARKS, desks
-from .memory import MEMORY, new_games, picture, recall
-from .moves import look, take
-from .values import compare, weigh
-from .windows import at_once
+from ... import codes, ending, layout
+from ..._jit import apart, count_bits, door, jit, lowest_bit
+from ...legal import acting, legal
+from ..model.belief import believe, count_possible
+from ..model.evaluation import compare, weigh
+from ..policy import steady
+from ..policy.reactions import at_once
+from ..transitions import look, take
+from ..workspace import MARKS, desks
+from .particles import MEMORY, new_games, picture, recall
 
 ACTIONS: Final = 64
 WHOLE_GAME: Final = 110

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import codes, layout
 from . import fitted
-from .desk import STAGES, styles
+from .workspace import STAGES, styles
 
 _COLUMNS = 16
 _THRIFT = 0.7  # the card that is spent is the one that is missed least

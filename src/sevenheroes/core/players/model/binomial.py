@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from .. import codes
-from .._jit import COMPILED, jit
+from ... import codes
+from ..._jit import COMPILED, jit
 
 _CARDS: Final = range(codes.CARDS + 1)
 _ROWS: Final = [[float(math.comb(cards, number)) for number in _CARDS] for cards in _CARDS]

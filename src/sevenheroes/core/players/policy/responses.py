@@ -6,12 +6,14 @@ empty, except power 3 upon the nullifier.
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, count_bits, jit
-from ..cards import hero_bit
-from ..powers import hero_of, named
-from .belief import count_chances, count_unseen, like
-from .foresight import (
+from ... import codes
+from ..._jit import apart, count_bits, jit
+from ...cards import hero_bit
+from ...powers import hero_of, named
+from ..model.belief import count_chances, count_unseen, like
+from ..model.evaluation import compare, drawing, is_last_turn, readying, weigh
+from ..model.recruitment import fate, let_know
+from .action_values import (
     alarming,
     best_of,
     better,
@@ -25,8 +27,6 @@ from .foresight import (
     use,
     value_of_giving,
 )
-from .outlook import fate, let_know
-from .values import compare, drawing, is_last_turn, readying, weigh
 
 NULLIFYING = (1 << codes.USE_1) | (codes.NULLIFIER << codes.USE_3)  # it can be readied
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, count_bits, jit, lowest_bit
-from ..cards import hero_bit
-from ..rng import draw_below
-from ..rollout import choose
+from ... import codes
+from ..._jit import apart, count_bits, jit, lowest_bit
+from ...cards import hero_bit
+from ...rng import draw_below
+from ...rollout import choose
 
 
 @apart

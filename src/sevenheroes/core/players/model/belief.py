@@ -18,13 +18,13 @@ since the sending is taken to have had them before: who drew when is not to be s
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, jit
-from ..cards import hero_bit, next_seat
-from ..deal import print_requirements
-from .outlook import expect_takers, fate
-from .values import compare, weigh
-from .ways import ways
+from ... import codes
+from ..._jit import apart, jit
+from ...cards import hero_bit, next_seat
+from ...deal import print_requirements
+from .binomial import ways
+from .evaluation import compare, weigh
+from .recruitment import expect_takers, fate
 
 
 @jit

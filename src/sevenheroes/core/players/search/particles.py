@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from .. import codes, layout
-from .._jit import apart, jit
-from ..rng import draw_word
-from .belief import mix, normalize
-from .hindsight import explain, tells
-from .imagine import imagine, stir
+from ... import codes, layout
+from ..._jit import apart, jit
+from ...rng import draw_word
+from ..model.belief import mix, normalize
+from .determinization import imagine, stir
+from .rejection import explain, tells
 
 _ENOUGH: Final = 120  # games that explain this turn: else it is tried again,
 _SWEEPS: Final = 4  # … so often in all

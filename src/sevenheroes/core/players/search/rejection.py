@@ -8,14 +8,14 @@ steady, but for the powers that were used since the sending: they count as used 
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, jit
-from ..cards import hero_bit, leave_hand, next_seat, take_in_hand
-from ..rng import draw_below
-from . import steady
-from .foresight import prepare
-from .imagine import copy_cards, copy_table, gather, give_card, lay_deck, shuffle
-from .moves import look, take
+from ... import codes
+from ..._jit import apart, jit
+from ...cards import hero_bit, leave_hand, next_seat, take_in_hand
+from ...rng import draw_below
+from ..policy import steady
+from ..policy.action_values import prepare
+from ..transitions import look, take
+from .determinization import copy_cards, copy_table, gather, give_card, lay_deck, shuffle
 
 
 @jit

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, count_bits, jit, lowest_bit
-from ..cards import hero_bit, next_seat
-from .foresight import better, foresee, may, price_of, use
-from .outlook import fate
+from ... import codes
+from ..._jit import apart, count_bits, jit, lowest_bit
+from ...cards import hero_bit, next_seat
+from ..model.evaluation import compare, price, weigh
+from ..model.recruitment import fate
+from .action_values import better, foresee, may, price_of, use
 from .responses import NULLIFYING, matters
-from .values import compare, price, weigh
 
 _STOPPERS = codes.DISCARDER | codes.BARRER
 _STOPPING = (

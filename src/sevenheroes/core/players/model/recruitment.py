@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, jit
-from ..cards import hero_bit, next_seat
-from .desk import HANDS, LEVELS
+from ... import codes
+from ..._jit import apart, jit
+from ...cards import hero_bit, next_seat
+from ..workspace import HANDS, LEVELS
 
 _KNOWN_NEW = 0.9
 _KNOWN_DUP = 0.02

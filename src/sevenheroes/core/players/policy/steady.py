@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, jit
-from ..cards import hero_bit, next_seat
-from ..deal import print_requirements
-from .belief import answer, count_chances, count_unseen, like
-from .foresight import (
+from ... import codes
+from ..._jit import apart, jit
+from ...cards import hero_bit, next_seat
+from ...deal import print_requirements
+from ..model.belief import answer, count_chances, count_unseen, like
+from ..model.evaluation import can_draw, card_price, drawing, is_last_turn, price, readying, weigh
+from ..model.recruitment import fate
+from .action_values import (
     alarming,
     best_of,
     better,
@@ -22,10 +24,8 @@ from .foresight import (
     use,
     value_of_giving,
 )
-from .outlook import fate
+from .reactions import at_once, react, speak
 from .responses import respond
-from .values import can_draw, card_price, drawing, is_last_turn, price, readying, weigh
-from .windows import at_once, react, speak
 
 
 @apart

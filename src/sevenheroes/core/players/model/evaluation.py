@@ -6,9 +6,9 @@ chance to win is its part of the sum over all seats. The factors come from games
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, count_bits, jit
-from .desk import CARDS_A_STAGE, STAGES
+from ... import codes
+from ..._jit import apart, count_bits, jit
+from ..workspace import CARDS_A_STAGE, STAGES
 
 _MOST = 15
 

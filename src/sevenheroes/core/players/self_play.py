@@ -13,10 +13,11 @@ from .. import codes, deal, ending, layout, rng
 from .._jit import apart, door, jit
 from ..legal import legal
 from ..rollout import choose, choose_seat
-from . import belief, novice, steady
-from .desk import desks
-from .moves import look, take
-from .windows import at_once
+from .model import belief
+from .policy import novice, steady
+from .policy.reactions import at_once
+from .transitions import look, take
+from .workspace import desks
 
 OTHER, RANDOM, NOVICE, STEADY = -1, 0, 1, 2
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from .. import codes
-from .._jit import apart, count_bits, jit
-from ..cards import hero_bit, next_seat
-from .belief import believe
-from .outlook import expect_takers, fate
-from .values import can_draw, compare, drawing, is_last_turn, price, readying, weigh
+from ... import codes
+from ..._jit import apart, count_bits, jit
+from ...cards import hero_bit, next_seat
+from ..model.belief import believe
+from ..model.evaluation import can_draw, compare, drawing, is_last_turn, price, readying, weigh
+from ..model.recruitment import expect_takers, fate
 
 
 @jit

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from .. import codes, layout
-from .._jit import apart, jit
-from ..cards import hero_bit
-from ..deal import print_requirements
-from ..rng import draw_below, draw_word
-from .belief import answer, sent_otherwise
+from ... import codes, layout
+from ..._jit import apart, jit
+from ...cards import hero_bit
+from ...deal import print_requirements
+from ...rng import draw_below, draw_word
+from ..model.belief import answer, sent_otherwise
 
 
 @apart
