@@ -21,7 +21,7 @@ setup: .venv/compiled ## set everything up (the other rules do it themselves)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable '.[dev]'
 	@touch $@
 
-.venv/compiled: .venv/installed $(wildcard src/sevenheroes/core/*.py src/sevenheroes/core/*/*.py)
+.venv/compiled: .venv/installed $(wildcard src/sevenheroes/core/*.py src/sevenheroes/core/*/*.py src/sevenheroes/core/*/*/*.py)
 	$(BIN)/sevenheroes compile
 	@touch $@
 

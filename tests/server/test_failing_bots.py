@@ -113,7 +113,7 @@ class Mortal:
 
 
 def test_a_bot_that_died_comes_back_after_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "hire", lambda name, **_: Mortal() if name == "mortal" else bots.find(name))
+    monkeypatch.setattr(bots, "open_bot", lambda name, **_: Mortal() if name == "mortal" else bots.find(name))
     monkeypatch.setattr(Mortal, "made", 0)
     game = Game(seats=3, seed=1)
     view, bot_pool = game.view(game.to_act[0]), BotPool(1)

@@ -61,7 +61,7 @@ def named(text: str, seats: int | None) -> list[str]:
             f"there are {codes.FEWEST_SEATS - 1} to {codes.MOST_SEATS - 1} opponents, not {len(names)}"
         )
     for name in dict.fromkeys(names):
-        Opponent(bots.hire(name), bots.Chance(0)).close()
+        Opponent(bots.open_bot(name), bots.Chance(0)).close()
     return names
 
 
@@ -69,6 +69,6 @@ def opponents_of(names: Sequence[str], seed: int | None) -> dict[int, Opponent]:
     """The opponents by seat, the person's own left out."""
     seed = secrets.randbits(62) if seed is None else seed
     return {
-        seat: Opponent(bots.hire(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))
+        seat: Opponent(bots.open_bot(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))
         for seat, name in enumerate(names, 1)
     }

@@ -109,7 +109,7 @@ class Worlds:
             raise InputError(f"a seed is a whole number from 0 to {2**63 - 1}, not {seed!r}")
         games = layout.games(number)
         words = layout.numbers([0] * 4)
-        fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_room())
+        fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_buffers())
         return games
 
     @cached_property

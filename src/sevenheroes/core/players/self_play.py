@@ -1,8 +1,8 @@
-"""Whole games between players of the kernel.
+"""Self-play: whole games between kernel players.
 
-Every seat has a generator of its own, and the table one, from which comes the seat that is asked where
-several may act. They start from the seed and the number of the game: a game is the same wherever it is
-played. Bots are given theirs, so nothing about the deal may be reckoned from it.
+Every seat has a random generator of its own. The table has one more, which chooses the seat to ask where
+several may act. All start from the seed and the number of the game, so a game is the same wherever it is
+played. Bots are given their seat's generator; the deal cannot be computed from it.
 """
 
 from typing import Any, Final
@@ -10,18 +10,20 @@ from typing import Any, Final
 import numpy as np
 
 from .. import codes, deal, ending, layout, rng
-from .._jit import apart, door, jit
+from .._jit import door, jit, noinline
 from ..legal import legal
 from ..rollout import choose, choose_seat
 from .model import belief
 from .policy import novice, steady
-from .policy.reactions import at_once
-from .transitions import look, take
-from .workspace import desks
+from .policy.reactions import obvious_action
+from .records import nested_records
+from .transitions import apply_action, observe_seat
+from .workspace import WORKSPACE
 
-OTHER, RANDOM, NOVICE, STEADY = -1, 0, 1, 2
+EXTERNAL, RANDOM, NOVICE, STEADY = -1, 0, 1, 2
+"""Kinds of players; external ones are asked outside the kernel."""
 
-CHANCE: Final = np.dtype([("rng", "i8", (4,))])
+GENERATOR: Final = np.dtype([("rng", "i8", (4,))])
 TABLE: Final = codes.MOST_SEATS
 """The row of the table's generator, after those of the seats."""
 _DEAL: Final = TABLE + 1
@@ -33,110 +35,124 @@ RESULT: Final = np.dtype(
         ("turns", "i2"),
         ("winners", "i1"),
         ("reason", "i1"),
-        ("first", "i1"),
+        ("first", "i1"),  # the first sender
     ],
     align=True,
 )
 
 
-def new_chances() -> Any:
-    """The generators of a table: one for each seat, one for the table, one for the deal."""
-    return layout.records(CHANCE, _DEAL + 1)
+MEMORY: Final = np.dtype([("observation", layout.OBSERVATION), ("workspace", WORKSPACE)], align=True)
+"""Scratch memory of the players of a game."""
+
+
+def new_memory() -> Any:
+    """Memory for one game, or one decision, at a time: an array of one record."""
+    return nested_records(MEMORY, 1)
+
+
+def new_generators() -> Any:
+    """The generators of a game: one for each seat, one for the table, one for the deal."""
+    return layout.records(GENERATOR, _DEAL + 1)
 
 
 @jit
-def sow_all(chances: Any, seed: int, game: int, dealt: int) -> None:
-    """Start all generators of a game that is played from a certain deal."""
-    rng.sow_apart(chances, seed, game)
-    rng.sow(chances[TABLE].rng, seed, _STREAMS * game + TABLE)
-    rng.sow(chances[_DEAL].rng, seed, _STREAMS * dealt + _DEAL)
-
-
-def new_room() -> Any:
-    """Where players reckon: an observation and a desk."""
-    return layout.observations(1), desks(1)
+def seed_generators(generators: Any, seed: int, game: int, dealt: int) -> None:
+    """Seed all generators of a game; games with the same `dealt` have the same deal."""
+    rng.seed_chacha(generators, seed, game)
+    rng.seed_stream(generators[TABLE].rng, seed, _STREAMS * game + TABLE)
+    rng.seed_stream(generators[_DEAL].rng, seed, _STREAMS * dealt + _DEAL)
 
 
 @jit
-def ask(kind: int, o: Any, s: Any, words: Any, room: Any) -> int:
-    """What a player of a kind does."""
+def choose_action(kind: int, o: Any, p: Any, words: Any, w: Any) -> int:
+    """The action of a player of a kind."""
     if kind == RANDOM:
         return choose(o.mask, words)
     if kind == NOVICE:
         return novice.decide(o, words)
-    return steady.decide(o, s, room[1][0])
+    return steady.decide(o, p, w)
 
 
-@apart
+@noinline
 def play_on(
-    g: Any, kinds: Any, styles: Any, chances: Any, choices: Any, asked: Any, done: int, room: Any
-) -> int:
-    """Play until the game is over or a seat must be asked that is not played here; the choices made so far.
+    g: Any,
+    kinds: Any,
+    parameters: Any,
+    generators: Any,
+    choices: Any,
+    decisions: Any,
+    done: int,
+    o: Any,
+    w: Any,
+) -> tuple[int, int]:
+    """Play until the game is over or an external player must decide; the choices made, its seat or NOBODY.
 
-    `asked[0]` is then that seat, or NOBODY; the others count the decisions of each seat.
+    `choices` receives seat * 64 + action of each decision, from place `done` on, unless it is None;
+    `decisions` counts them by seat.
     """
-    o = room[0][0]
     while g.phase != codes.PHASE_OVER:
-        seat = choose_seat(g, chances[TABLE].rng)
+        seat = choose_seat(g, generators[TABLE].rng)
         kind = kinds[seat]
-        if kind == OTHER:
-            asked[0] = seat
-            return done
+        if kind == EXTERNAL:
+            return done, seat
         action = -1
         if kind == STEADY:
-            action = at_once(g, seat, legal(g, seat), g.wanderer != 0, styles[seat])
+            action = obvious_action(g, seat, legal(g, seat), g.wanderer != 0, parameters[seat])
         if action < 0:
-            look(g, seat, o)
-            action = ask(kind, o, styles[seat], chances[seat].rng, room)
+            observe_seat(g, seat, o)
+            action = choose_action(kind, o, parameters[seat], generators[seat].rng, w)
         if choices is not None:
             choices[done] = seat * 64 + action
-        asked[1 + seat] += 1
-        take(g, seat, action)
+        decisions[seat] += 1
+        apply_action(g, seat, action)
         done += 1
-    asked[0] = codes.NOBODY
-    return done
+    return done, codes.NOBODY
 
 
 @door
-def decide(observations: Any, i: int, kind: int, styles: Any, words: Any, room: Any) -> int:
-    """What a player of a kind does, from what it knows."""
-    return ask(kind, observations[i], styles[0], words, room)
+def decide(observations: Any, i: int, kind: int, parameters: Any, words: Any, memory: Any) -> int:
+    """The action of a player of a kind for one observation."""
+    return choose_action(kind, observations[i], parameters[0], words, memory[0].workspace)
 
 
 @door
-def believe(observations: Any, i: int, styles: Any, chances: Any, room: Any) -> None:
-    """The chances of the wanderer, in three rows: one's belief, by counting alone, what the public thinks."""
+def believe(observations: Any, i: int, parameters: Any, out: Any, memory: Any) -> None:
+    """Fill three rows of probabilities: the posterior, the counting prior and the public belief."""
     o = observations[i]
-    d = room[1][0]
-    belief.believe(o, styles[0], d)
-    belief.count_possible(o, d)
+    w = memory[0].workspace
+    belief.update_belief(o, parameters[0], w)
+    belief.count_possible(o, w.belief)
     for hero in range(1, codes.HEROES + 1):
-        chances[0][hero] = d.belief[hero]
-        chances[1][hero] = d.counted[hero]
-        chances[2][hero] = d.public[hero]
+        out[0][hero] = w.belief.posterior[hero]
+        out[1][hero] = w.belief.counted[hero]
+        out[2][hero] = w.belief.public[hero]
 
 
 @door
-def begin(games: Any, i: int, seats: int, rules: int, seed: int, game: int, dealt: int, chances: Any) -> None:
-    """Deal a game and start its generators."""
-    sow_all(chances, seed, game, dealt)
-    deal.deal_by_chance(games[i], seats, rules, chances[_DEAL].rng)
+def begin(
+    games: Any, i: int, seats: int, rules: int, seed: int, game: int, dealt: int, generators: Any
+) -> None:
+    """Deal a game and seed its generators."""
+    seed_generators(generators, seed, game, dealt)
+    deal.deal_random(games[i], seats, rules, generators[_DEAL].rng)
 
 
 @door
-def go_on(
+def resume(
     games: Any,
     i: int,
     kinds: Any,
-    styles: Any,
-    chances: Any,
+    parameters: Any,
+    generators: Any,
     choices: Any,
-    asked: Any,
+    decisions: Any,
     done: int,
-    room: Any,
-) -> int:
-    """Play on, noting each choice, until the game is over or `asked[0]` must decide; the choices so far."""
-    return play_on(games[i], kinds, styles, chances, choices, asked, done, room)
+    memory: Any,
+) -> tuple[int, int]:
+    """Play until the game is over or an external player must decide; the choices made, its seat or NOBODY."""
+    o = memory[0].observation
+    w = memory[0].workspace
+    return play_on(games[i], kinds, parameters, generators, choices, decisions, done, o, w)
 
 
 @door
@@ -149,30 +165,33 @@ def play_all(
     seed: int,
     rotations: int,
     kinds: Any,
-    styles: Any,
-    chances: Any,
-    asked: Any,
+    parameters: Any,
+    generators: Any,
+    decisions: Any,
     results: Any,
-    room: Any,
+    memory: Any,
 ) -> int:
-    """Play whole games, game k by its number, into row k - start of the results; the decisions taken.
+    """Play whole games by their numbers, game k into row k - start of the results; the decisions taken.
 
-    There is a row of kinds and styles for each of so many seatings; every deal is played with each of them.
+    `kinds` and `parameters` have a row for each of the rotations; every deal is played in each of them.
     """
-    decisions = 0
+    total = 0
     g = games[0]
+    o = memory[0].observation
+    w = memory[0].workspace
     for game in range(start, stop):
-        turned = game % rotations
-        sow_all(chances, seed, game, game // rotations)
-        deal.deal_by_chance(g, seats, rules, chances[_DEAL].rng)
+        rotation = game % rotations
+        seed_generators(generators, seed, game, game // rotations)
+        deal.deal_random(g, seats, rules, generators[_DEAL].rng)
         result = results[game - start]
         result.first = g.sender
-        for place in range(1, codes.MOST_SEATS + 1):
-            asked[place] = 0
-        decisions += play_on(g, kinds[turned], styles[turned], chances, None, asked, 0, room)
         for seat in range(codes.MOST_SEATS):
-            result.decisions[seat] = asked[1 + seat]
+            decisions[seat] = 0
+        done, _ = play_on(g, kinds[rotation], parameters[rotation], generators, None, decisions, 0, o, w)
+        total += done
+        for seat in range(codes.MOST_SEATS):
+            result.decisions[seat] = decisions[seat]
         result.turns = g.turn
         result.reason = g.reason
         result.winners = ending.leaders(g)
-    return decisions
+    return total

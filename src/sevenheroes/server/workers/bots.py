@@ -64,7 +64,7 @@ class BotPool:
             if time.monotonic() < self._resting.get(attempt, 0.0):
                 raise BotError(name, "has just failed")
             self._resting[attempt] = time.monotonic() + _REST
-            found[name] = bots.hire(name, silent=True)
+            found[name] = bots.open_bot(name, silent=True)
         return found[name]
 
     async def close(self) -> None:

@@ -1,35 +1,35 @@
-"""The chances of each hero to be the wanderer, for one seat.
+"""Belief: one seat's posterior over the wanderer.
 
-The model, under which they are exact:
+It is exact under this model:
 
-- every card that the seat does not see may lie anywhere that it does not see, all ways alike: the sender's
-  hand, the clue cards of others and the deck are dealt together;
-- a sender whose card came from the hand sent, of the heroes in it that fit, the one it likes best, as this
-  seat reckons that for it (`like`); one whose card came from elsewhere holds none that fits;
-- cards handed over as clues by others are any cards unseen, and were answered truthfully;
-- a seat that passed would have recruited with the chance of `expect_takers`, one that looked having looked
-  before;
-- a hero that was said is `trust` times as likely.
+- All ways to deal the cards that the seat does not see are equally likely: the sender's hand, the clue
+  cards of other seats and the deck are dealt together.
+- A sender whose card came from its hand sent the one of its fitting heroes with the highest value to the
+  sender, as this seat evaluates it (`evaluate_sending`). If the card came from elsewhere, no card in its
+  hand fits.
+- Clue cards of other seats are any unseen cards, and were answered truthfully.
+- A seat that passed would have recruited with the probability of `predict_recruitment`; a seat that looked
+  is taken to have looked before it passed.
+- A hero that a seat claimed is `claim_likelihood` times as likely.
 
-Since people are not the model, a part of the belief (`doubted`) only counts: copies unseen, requirement, own
-clues. So does a part of what the others are thought to believe (`counted`). A sender who has drawn cards
-since the sending is taken to have had them before: who drew when is not to be seen.
+People do not play by the model, so the posterior is mixed with the prior, which only counts unseen copies,
+requirement and own clues (`prior_weight`). So is the public belief (`public_prior_weight`). A sender who has
+drawn cards since the sending is taken to have had them before: the observation does not tell when they came.
 """
 
 from typing import Any
 
 from ... import codes
-from ..._jit import apart, jit
+from ..._jit import jit, noinline
 from ...cards import hero_bit, next_seat
-from ...deal import print_requirements
-from .binomial import ways
-from .evaluation import compare, weigh
-from .recruitment import expect_takers, fate
+from .evaluation import weigh_seats
+from .recruitment import informed_seats, predict_recruitment
+from .sender import deck_likelihood, evaluate_sending, hand_likelihood, sendable_heroes
 
 
 @jit
-def count_unseen(o: Any, d: Any) -> None:
-    """The copies of each hero that this seat does not see, the wanderer among them even if it was seen."""
+def count_unseen(o: Any, belief: Any) -> None:
+    """Fill the copies of each hero that the seat does not see; the wanderer counts even if it was seen."""
     hidden = 0
     for hero in range(1, codes.HEROES + 1):
         left = codes.COPIES - o.discard[hero] - o.hand[hero]
@@ -37,298 +37,131 @@ def count_unseen(o: Any, d: Any) -> None:
             left -= 1
         for seat in range(o.seats):
             left -= ((o.band[seat] >> (hero - 1)) & 1) + o.eliminated[seat][hero] + o.clues[seat][hero]
-        d.unseen[hero] = left
+        belief.unseen[hero] = left
         hidden += left
-    d.hidden = hidden
+    belief.hidden = hidden
 
 
 @jit
 def normalize(chances: Any) -> bool:
-    """Make chances add up to one; False if there are none."""
+    """Scale probabilities to a sum of one; False if all are zero."""
     total = 0.0
     for hero in range(1, codes.HEROES + 1):
         total += chances[hero]
     if total <= 0.0:
         return False
-    part = 1.0 / total
+    scale = 1.0 / total
     for hero in range(1, codes.HEROES + 1):
-        chances[hero] *= part
+        chances[hero] *= scale
     return True
 
 
 @jit
-def sendable_heroes(o: Any) -> int:
-    """The heroes that the wanderer may be by how it was sent (R5)."""
-    if o.origin == codes.ORIGIN_HAND and not o.waived:
-        return o.fitting
-    return codes.ALL_HEROES
-
-
-@jit
-def count_chances(d: Any, heroes: int, chances: Any) -> None:
-    """Chances by the number of copies unseen, among a set of heroes."""
+def mix(weight: float, others: Any, chances: Any) -> None:
+    """Replace a share of the probabilities by others."""
     for hero in range(1, codes.HEROES + 1):
-        chances[hero] = d.unseen[hero] if heroes & hero_bit(hero) else 0.0
-    normalize(chances)
-
-
-@jit
-def like(o: Any, s: Any, d: Any, heroes: int) -> None:
-    """What sending each hero of a set is worth to the sender, before anybody looks, once all are weighed."""
-    compare(o, s, d, o.sender)
-    seen = o.seen
-    o.seen = 0
-    expect_takers(o, s, d, d.prior)
-    o.seen = seen
-    first = next_seat(o, o.sender)
-    for hero in range(1, codes.HEROES + 1):
-        if heroes & hero_bit(hero):
-            d.liking[hero] = fate(o, d, hero, first, 0)
-
-
-@jit
-def choose_as_sender(o: Any, d: Any, heroes: int, chances: Any) -> None:
-    """The chance of each hero to be the one that the sender liked best of those in hand that may be sent."""
-    hand = o.hand_size[o.sender] + 1
-    clues = hear(o, d)
-    for hero in range(1, codes.HEROES + 1):
-        chances[hero] = 0.0
-        if heroes & hero_bit(hero):
-            preferred = preferred_to(d, heroes, hero)
-            if clues:
-                chances[hero] = ways_to_hear(o, d, hero, preferred, hand, 1)
-            else:
-                left = d.hidden - copies_of(d.unseen, preferred)
-                chances[hero] = ways(left, hand) - ways(left - d.unseen[hero], hand)
-
-
-@jit
-def preferred_to(d: Any, heroes: int, hero: int) -> int:
-    """The heroes of a set that the sender likes better than one of them."""
-    better = 0
-    for other in range(1, codes.HEROES + 1):
-        if d.liking[other] > d.liking[hero] or (d.liking[other] == d.liking[hero] and other < hero):
-            better |= hero_bit(other)
-    return better & heroes
-
-
-@jit
-def copies_of(copies: Any, heroes: int) -> float:
-    """The copies of all heroes of a set together."""
-    number = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        if heroes & hero_bit(hero):
-            number += copies[hero]
-    return number
-
-
-@jit
-def sent_otherwise(o: Any) -> bool:
-    """Did the sender have no card that fits?"""
-    return o.wandering != 0 and o.origin != codes.ORIGIN_HAND
-
-
-@jit
-def draw_from_deck(o: Any, d: Any, chances: Any) -> None:
-    """The chance of each hero to come from the deck, or a band, while no card in the sender's hand fits."""
-    absent = 0
-    hand = 0
-    if sent_otherwise(o) and o.seat != o.sender:  # who knows the hand
-        absent = o.fitting
-        hand = o.hand_size[o.sender]
-    unfit = copies_of(d.unseen, ~absent)
-    elsewhere = (unfit - hand) / unfit if unfit > 0.0 and unfit >= hand else 1.0
-    clues = hear(o, d)
-    for hero in range(1, codes.HEROES + 1):
-        if clues:
-            chances[hero] = ways_to_hear(o, d, hero, absent, hand, 0)
+        if weight < 1.0:
+            chances[hero] += weight * (others[hero] - chances[hero])
         else:
-            chances[hero] = d.unseen[hero] * (1.0 if absent & hero_bit(hero) else elsewhere)
+            chances[hero] = others[hero]
 
 
 @jit
-def hear(o: Any, d: Any) -> bool:
-    """Note what others were answered, and from which cards theirs came; were there any clues?
-
-    These are the cards that this seat does not see; for the sender, who knows the clue cards, these too.
-    """
-    d.yes = 0
-    d.no = 0
-    for seat in range(o.seats):
-        if seat != o.seat:
-            d.yes += o.clues_yes[seat]
-            d.no += o.clues_no[seat]
-    if d.yes + d.no == 0:
-        return False
+def count_prior(heroes: int, belief: Any) -> None:
+    """Fill the prior: proportional to the unseen copies, among a set of heroes."""
     for hero in range(1, codes.HEROES + 1):
-        d.copies[hero] = d.unseen[hero]
-        if o.seat == o.sender:
-            for seat in range(o.seats):
-                d.copies[hero] += o.clues[seat][hero]
-    return True
-
-
-@apart
-def ways_to_hear(o: Any, d: Any, hero: int, absent: int, hand: int, sent: int) -> float:
-    """In how many ways, up to a factor, all this came about with that hero as the wanderer.
-
-    The sender's hand has so many cards, none of them of the heroes that are `absent`; the wanderer is one of
-    these cards if it was `sent` from it, and else apart. Others were answered yes and no as they were.
-    """
-    own = d.copies[hero]
-    if own < 1.0:
-        return 0.0
-    asked = asking(o, hero)
-    matches = asked & hero_bit(hero) != 0
-    others = codes.ALL_HEROES & ~absent & ~hero_bit(hero)
-    yes_held = copies_of(d.copies, others & asked)  # cards that may be in that hand, that hero's apart
-    no_held = copies_of(d.copies, others & ~asked)
-    yes_all = copies_of(d.copies, asked)
-    no_all = copies_of(d.copies, ~asked)
-    if not sent:
-        beside = 0.0 if absent & hero_bit(hero) else own - 1.0
-        if matches:
-            yes_all -= 1.0
-            yes_held += beside
-        else:
-            no_all -= 1.0
-            no_held += beside
-    found = 0.0
-    for yes in range(hand + 1):
-        no = hand - yes
-        dealt = ways(yes_held, yes) * ways(no_held, no)
-        if sent and matches:
-            dealt = ways(yes_held + own, yes) * ways(no_held, no) - dealt
-        elif sent:
-            dealt = ways(yes_held, yes) * ways(no_held + own, no) - dealt
-        if dealt > 0.0:
-            found += dealt * ways(yes_all - yes, d.yes) * ways(no_all - no, d.no)
-    return found if sent else found * own
+        belief.prior[hero] = belief.unseen[hero] if heroes & hero_bit(hero) else 0.0
+    normalize(belief.prior)
 
 
 @jit
-def asking(o: Any, hero: int) -> int:
-    """The cards with which a clue is answered yes if the wanderer is that hero."""
-    if o.clue == codes.CLUE_IDENTITY:
-        return hero_bit(hero)
-    cards = 0
-    for card in range(1, codes.HEROES + 1):
-        if asks_for(o, card, hero):
-            cards |= hero_bit(card)
-    return cards
-
-
-@jit
-def asks_for(o: Any, card: int, hero: int) -> bool:
-    """Does that hero meet the requirement printed on a card? (R1)"""
-    return (print_requirements(o.seats) >> (8 * card - 8)) & hero_bit(hero) != 0
-
-
-@jit
-def answer(o: Any, card: int, hero: int) -> bool:
-    """Is a clue with that card answered yes if the wanderer is that hero? (R6)"""
-    return card == hero if o.clue == codes.CLUE_IDENTITY else asks_for(o, card, hero)
-
-
-@jit
-def learn_from_passes(o: Any, d: Any, chances: Any) -> None:
-    """A seat that passed rather has the hero than lacks it."""
+def condition_on_passes(o: Any, recruitment: Any, chances: Any) -> None:
+    """Multiply by the probability that the seats that passed would pass."""
     seat = next_seat(o, o.sender)
     while seat != o.holder and seat != o.sender:
         if seat != o.seat and not (o.barred >> seat) & 1:
             for hero in range(1, codes.HEROES + 1):
                 has = (o.band[seat] >> (hero - 1)) & 1
-                chances[hero] *= 1.0 - (d.take_dup[seat] if has else d.take_new[seat])
+                chances[hero] *= 1.0 - (recruitment.duplicate[seat] if has else recruitment.new[seat])
         seat = next_seat(o, seat)
 
 
 @jit
-def learn_from_words(o: Any, s: Any, chances: Any) -> None:
-    """What others have said."""
+def condition_on_claims(o: Any, p: Any, chances: Any) -> None:
+    """Multiply by the likelihood of what other seats have said."""
     for seat in range(o.seats):
         if seat != o.seat and o.said[seat] > 0:
-            chances[o.said[seat]] *= s.trust
+            chances[o.said[seat]] *= p.claim_likelihood
 
 
-@apart
-def believe(o: Any, s: Any, d: Any) -> None:
-    """Fill the desk with the chances of the wanderer.
-
-    All seats are weighed. `prior` only counts; `public` is what one who has not seen the wanderer and asked
-    nothing believes, and so roughly what the others do; `belief` is this seat's own.
-    """
-    weigh(o, s, d)
-    count_unseen(o, d)
+@noinline
+def update_belief(o: Any, p: Any, w: Any) -> None:
+    """Fill prior, public belief and posterior; on the way, the worth of all seats."""
+    belief = w.belief
+    weigh_seats(o, p, w.wins)
+    count_unseen(o, belief)
     heroes = sendable_heroes(o)
-    count_chances(d, heroes, d.prior)
+    count_prior(heroes, belief)
     if o.origin == codes.ORIGIN_HAND:
-        like(o, s, d, heroes)
-        choose_as_sender(o, d, heroes, d.public)
+        evaluate_sending(o, p, heroes, w)
+        hand_likelihood(o, heroes, belief.public, belief)
     else:
-        draw_from_deck(o, d, d.public)
+        deck_likelihood(o, belief.public, belief)
     if o.origin != codes.ORIGIN_HAND or o.seen & ~(1 << o.sender):
-        expect_takers(o, s, d, d.prior)
-    learn_from_passes(o, d, d.public)
-    learn_from_words(o, s, d.public)
-    modelled = normalize(d.public)
+        predict_recruitment(o, p, belief.prior, informed_seats(o), w.recruitment)
+    condition_on_passes(o, w.recruitment, belief.public)
+    condition_on_claims(o, p, belief.public)
+    modelled = normalize(belief.public)
     if o.wanderer:
         for hero in range(1, codes.HEROES + 1):
-            d.belief[hero] = 1.0 if hero == o.wanderer else 0.0
+            belief.posterior[hero] = 1.0 if hero == o.wanderer else 0.0
     else:
         for hero in range(1, codes.HEROES + 1):
-            d.belief[hero] = d.public[hero]
-        mix(s.doubted if modelled else 1.0, d.prior, d.belief)
-    mix(s.counted if modelled else 1.0, d.prior, d.public)
-    if not o.wanderer and (o.possible != codes.ALL_HEROES or d.informed):
-        narrow(o, d)
+            belief.posterior[hero] = belief.public[hero]
+        mix(p.prior_weight if modelled else 1.0, belief.prior, belief.posterior)
+    mix(p.public_prior_weight if modelled else 1.0, belief.prior, belief.public)
+    if not o.wanderer and (o.possible != codes.ALL_HEROES or w.evidence.active):
+        condition_on_own_knowledge(o, w.evidence, belief)
 
 
 @jit
-def narrow(o: Any, d: Any) -> None:
-    """Let the belief be only what one's own clues leave possible, and what one knows better."""
+def condition_on_own_knowledge(o: Any, evidence: Any, belief: Any) -> None:
+    """Exclude what the seat's own clues exclude, and follow sampled evidence if there is any."""
     for hero in range(1, codes.HEROES + 1):
         if not o.possible & hero_bit(hero):
-            d.belief[hero] = 0.0
-    if d.informed:
-        know_better(d)
-    normalize(d.belief)
+            belief.posterior[hero] = 0.0
+    if evidence.active:
+        follow_evidence(evidence, belief)
+    normalize(belief.posterior)
 
 
 @jit
-def retold(d: Any, hero: int) -> float:
-    """The chance of a hero that was `drawn`, with what the public has learnt since then."""
-    return d.drawn[hero] * d.public[hero] / d.before[hero] if d.before[hero] > 0.0 else 0.0
+def updated_evidence(evidence: Any, belief: Any, hero: int) -> float:
+    """The sampled probability of a hero, updated with what the public has learnt since it was sampled."""
+    if evidence.public[hero] > 0.0:
+        return evidence.posterior[hero] * belief.public[hero] / evidence.public[hero]
+    return 0.0
 
 
 @jit
-def know_better(d: Any) -> None:
-    """Believe what is retold, if that leaves anything."""
+def follow_evidence(evidence: Any, belief: Any) -> None:
+    """Replace the posterior by the sampled one, unless that excludes every possible hero."""
     total = 0.0
     for hero in range(1, codes.HEROES + 1):
-        if d.belief[hero] > 0.0:
-            total += retold(d, hero)
+        if belief.posterior[hero] > 0.0:
+            total += updated_evidence(evidence, belief, hero)
     if total > 0.0:
         for hero in range(1, codes.HEROES + 1):
-            if d.belief[hero] > 0.0:
-                d.belief[hero] = retold(d, hero)
+            if belief.posterior[hero] > 0.0:
+                belief.posterior[hero] = updated_evidence(evidence, belief, hero)
 
 
 @jit
-def count_possible(o: Any, d: Any) -> None:
-    """`counted`: the chances by counting and one's own clues alone, once `believe` has counted."""
+def count_possible(o: Any, belief: Any) -> None:
+    """Fill `counted`: the prior, conditioned on the seat's own clues alone. Needs prior and posterior."""
     for hero in range(1, codes.HEROES + 1):
         if o.wanderer:
-            d.counted[hero] = d.belief[hero]
+            belief.counted[hero] = belief.posterior[hero]
         else:
-            d.counted[hero] = d.prior[hero] if o.possible & hero_bit(hero) else 0.0
-    normalize(d.counted)
-
-
-@jit
-def mix(part: float, others: Any, chances: Any) -> None:
-    """Let a part of the chances be others."""
-    for hero in range(1, codes.HEROES + 1):
-        if part < 1.0:
-            chances[hero] += part * (others[hero] - chances[hero])
-        else:
-            chances[hero] = others[hero]
+            belief.counted[hero] = belief.prior[hero] if o.possible & hero_bit(hero) else 0.0
+    normalize(belief.counted)

@@ -1,114 +1,126 @@
-"""What a seat is worth, and so its chance to win.
+"""Evaluation: what each seat is worth, and from that the viewer's chance to win.
 
-A seat's worth is a product: of its band's size, its ready heroes, its hand and the pairs it has lost; its
-chance to win is its part of the sum over all seats. The factors come from games (tools/fit_players.py).
+The worth of a seat is a product of factors for its band, its ready heroes, its hand and the pairs it has
+lost. Its chance to win is its share of the sum over all seats. The factors are fitted
+(tools/fit_players.py).
 """
 
 from typing import Any
 
 from ... import codes
-from ..._jit import apart, count_bits, jit
-from ..workspace import CARDS_A_STAGE, STAGES
+from ..._jit import count_bits, jit, noinline
+from ..parameters import CARDS_PER_STAGE, STAGES
 
-_MOST = 15
+_LAST_COLUMN = 15
 
 
 @jit
 def stage(o: Any) -> int:
-    """The part of the game, by the cards left in the deck."""
+    """The stage of the game, by the cards left in the deck."""
     if o.deck_end == codes.DECK_END_RESHUFFLE:
         return STAGES - 1
-    part = o.deck_left // CARDS_A_STAGE
+    part = o.deck_left // CARDS_PER_STAGE
     return part if part < STAGES - 2 else STAGES - 2
 
 
 @jit
-def at_most(number: int) -> int:
-    """The column of a table for a number."""
-    return number if number < _MOST else _MOST
+def column(number: int) -> int:
+    """The table column for a count; large counts share the last one."""
+    return number if number < _LAST_COLUMN else _LAST_COLUMN
 
 
 @jit
-def pairs_lost(o: Any, seat: int) -> int:
-    """The pairs of heroes that a seat has eliminated."""
+def eliminated_pairs(o: Any, seat: int) -> int:
+    """The number of pairs that a seat has lost."""
     cards = 0
     for hero in range(codes.HEROES + 1):
         cards += o.eliminated[seat][hero]
     return cards >> 1
 
 
-@apart
-def weigh(o: Any, s: Any, d: Any) -> None:
-    """The worth of all seats."""
+@noinline
+def weigh_seats(o: Any, p: Any, wins: Any) -> None:
+    """Fill the worth of every seat."""
     part = stage(o)
     for seat in range(o.seats):
-        d.worth[seat] = (
-            s.size[part][count_bits(o.band[seat])]
-            * s.ready[part][o.ready[seat]]
-            * s.card[part][at_most(o.hand_size[seat])]
-            * s.pair[part][at_most(pairs_lost(o, seat))]
+        wins.worth[seat] = (
+            p.band_factor[part][count_bits(o.band[seat])]
+            * p.ready_factor[part][o.ready[seat]]
+            * p.hand_factor[part][column(o.hand_size[seat])]
+            * p.pair_factor[part][column(eliminated_pairs(o, seat))]
         )
 
 
-@apart
-def compare(o: Any, s: Any, d: Any, viewer: int) -> None:
-    """The viewer's chance to win after any seat has recruited, or nobody, once all are weighed."""
+@noinline
+def compare_seats(o: Any, p: Any, viewer: int, wins: Any) -> None:
+    """Fill the viewer's chances to win from the worth of all seats: now, and after a seat has recruited."""
     part = stage(o)
     total = 0.0
     for seat in range(o.seats):
-        total += d.worth[seat]
-    own = d.worth[viewer]
-    d.now = own / total
+        total += wins.worth[seat]
+    own = wins.worth[viewer]
+    wins.current = own / total
     for seat in range(o.seats):
         size = count_bits(o.band[seat])
-        worth = d.worth[seat]
+        worth = wins.worth[seat]
         rest = total - worth
-        lower = worth * s.down[part][size]
-        higher = worth * s.up[part][size]
+        lower = worth * p.loss_factor[part][size]
+        higher = worth * p.join_factor[part][size]
         if seat == viewer:
-            d.new[seat] = 1.0 if size + 1 == codes.BAND_TO_WIN else higher / (rest + higher)
-            d.dup[seat] = lower / (rest + lower)
+            wins.after_new[seat] = 1.0 if size + 1 == codes.BAND_TO_WIN else higher / (rest + higher)
+            wins.after_duplicate[seat] = lower / (rest + lower)
         else:
-            d.new[seat] = 0.0 if size + 1 == codes.BAND_TO_WIN else own / (rest + higher)
-            d.dup[seat] = own / (rest + lower)
+            wins.after_new[seat] = 0.0 if size + 1 == codes.BAND_TO_WIN else own / (rest + higher)
+            wins.after_duplicate[seat] = own / (rest + lower)
 
 
 @jit
-def price(o: Any, s: Any, hero: int) -> float:
-    """What is left of one's chance, as a factor, once that ready hero is used."""
+def evaluate(o: Any, p: Any, viewer: int, wins: Any) -> None:
+    """Fill worth and the viewer's chances to win."""
+    weigh_seats(o, p, wins)
+    compare_seats(o, p, viewer, wins)
+
+
+# Factors by which the worth of a seat changes.
+
+
+@jit
+def spend_factor(o: Any, p: Any, hero: int) -> float:
+    """Using one of the viewer's ready heroes."""
     part = stage(o)
     ready = o.ready[o.seat]
-    return s.ready[part][ready & ~((1 << hero) >> 1)] / s.ready[part][ready]
+    return p.ready_factor[part][ready & ~((1 << hero) >> 1)] / p.ready_factor[part][ready]
 
 
 @jit
-def card_price(o: Any, s: Any, seat: int, cards: int) -> float:
-    """What a seat's worth becomes, as a factor, once its hand has so many cards more, or less."""
+def hand_change_factor(o: Any, p: Any, seat: int, change: int) -> float:
+    """A change in the number of cards in a hand."""
     part = stage(o)
     held = o.hand_size[seat]
-    return s.card[part][at_most(held + cards)] / s.card[part][at_most(held)]
+    return p.hand_factor[part][column(held + change)] / p.hand_factor[part][column(held)]
 
 
 @jit
-def drawing(o: Any, s: Any, seat: int) -> float:
-    """What a seat's worth becomes, as a factor, once it has drawn two cards for later turns."""
-    return 1.0 if is_last_turn(o, 2) else card_price(o, s, seat, 2)
+def draw_two_factor(o: Any, p: Any, seat: int) -> float:
+    """Drawing two cards for later turns."""
+    return 1.0 if is_last_turn(o, 2) else hand_change_factor(o, p, seat, 2)
 
 
 @jit
-def readying(o: Any, s: Any, seat: int, ready: int, hero: int) -> float:
-    """What a seat's worth becomes, as a factor, once that hero of its band is ready beside these."""
+def ready_factor(o: Any, p: Any, seat: int, ready: int, hero: int) -> float:
+    """Having a hero of the band ready beside the set `ready`."""
     part = stage(o)
-    return s.ready[part][ready | (((1 << hero) >> 1) & o.band[seat])] / s.ready[part][o.ready[seat]]
+    after = ready | (((1 << hero) >> 1) & o.band[seat])
+    return p.ready_factor[part][after] / p.ready_factor[part][o.ready[seat]]
 
 
 @jit
 def is_last_turn(o: Any, drawn: int) -> bool:
-    """Does the game end with this turn, once so many cards are drawn? The sender draws another (R4, R9)."""
+    """Does the game end with this turn if `drawn` cards are drawn? The sender draws one more (R4, R9)."""
     return o.deck_left <= drawn + 1 and o.deck_end == codes.DECK_END_SCORE
 
 
 @jit
 def can_draw(o: Any) -> bool:
-    """Is there a card to draw, if need be by reshuffling? (R9)"""
+    """Is there a card to draw, if necessary after a reshuffle? (R9)"""
     return o.deck_left > 0 or (o.deck_end == codes.DECK_END_RESHUFFLE and o.discarded > 1)

@@ -1,47 +1,61 @@
-"""What becomes of a wanderer: who will recruit it, and what that is worth."""
+"""Recruitment: how likely each seat is to recruit the wanderer, and what that is worth to the viewer."""
 
 from typing import Any
 
 from ... import codes
-from ..._jit import apart, jit
+from ..._jit import jit, noinline
 from ...cards import hero_bit, next_seat
-from ..workspace import HANDS, LEVELS
+from ..parameters import HAND_SIZES, NOVELTY_LEVELS
 
-_KNOWN_NEW = 0.9
-_KNOWN_DUP = 0.02
+_INFORMED_NEW = 0.9
+_INFORMED_DUPLICATE = 0.02
 
 
 @jit
-def let_know(d: Any, seat: int) -> None:
-    """A seat that knows the wanderer takes what it lacks."""
-    d.take_new[seat] = _KNOWN_NEW
-    d.take_dup[seat] = _KNOWN_DUP
+def all_seats(o: Any) -> int:
+    """The set of all seats."""
+    return (1 << o.seats) - 1
 
 
-@apart
-def expect_takers(o: Any, s: Any, d: Any, chances: Any) -> None:
-    """How likely each seat recruits in the end: by what it lacks if it has seen the wanderer, and else by how
-    likely that is new to it and by its hand."""
+@jit
+def informed_seats(o: Any) -> int:
+    """The seats that know the wanderer."""
+    return all_seats(o) if o.face_up else o.seen
+
+
+@jit
+def inform(seat: int, recruitment: Any) -> None:
+    """Set the probabilities of a seat that knows the wanderer: it recruits what it lacks."""
+    recruitment.new[seat] = _INFORMED_NEW
+    recruitment.duplicate[seat] = _INFORMED_DUPLICATE
+
+
+@noinline
+def predict_recruitment(o: Any, p: Any, chances: Any, informed: int, recruitment: Any) -> None:
+    """Fill the probability that each seat recruits in the end.
+
+    For a seat that is not informed it depends on its hand size and on how likely the wanderer is new to it.
+    """
     for seat in range(o.seats):
-        if o.face_up or (o.seen >> seat) & 1:
-            let_know(d, seat)
+        if (informed >> seat) & 1:
+            inform(seat, recruitment)
             continue
         new = 0.0
         band = o.band[seat]
         for hero in range(1, codes.HEROES + 1):
             if not (band >> (hero - 1)) & 1:
                 new += chances[hero]
-        level = int(new * LEVELS)
-        level = level if level < LEVELS else LEVELS - 1
+        level = int(new * NOVELTY_LEVELS)
+        level = level if level < NOVELTY_LEVELS else NOVELTY_LEVELS - 1
         cards = o.hand_size[seat]
-        cards = cards if cards < HANDS else HANDS - 1
-        d.take_new[seat] = s.take_new[level][cards]
-        d.take_dup[seat] = s.take_dup[level][cards]
+        cards = cards if cards < HAND_SIZES else HAND_SIZES - 1
+        recruitment.new[seat] = p.recruit_new[level][cards]
+        recruitment.duplicate[seat] = p.recruit_duplicate[level][cards]
 
 
 @jit
-def fate(o: Any, d: Any, hero: int, start: int, barred: int) -> float:
-    """The viewer's chance to win if the wanderer is that hero and comes to a seat now."""
+def journey_value(o: Any, wins: Any, recruitment: Any, hero: int, start: int, barred: int) -> float:
+    """The viewer's chance to win if the wanderer is that hero and the seat `start` decides next."""
     bit = hero_bit(hero)
     seat = start
     left = 1.0
@@ -49,17 +63,17 @@ def fate(o: Any, d: Any, hero: int, start: int, barred: int) -> float:
     while seat != o.sender:
         if not (barred >> seat) & 1:
             if o.band[seat] & bit:
-                taken = left * d.take_dup[seat]
-                value += taken * d.dup[seat]
+                taken = left * recruitment.duplicate[seat]
+                value += taken * wins.after_duplicate[seat]
             else:
-                taken = left * d.take_new[seat]
-                value += taken * d.new[seat]
+                taken = left * recruitment.new[seat]
+                value += taken * wins.after_new[seat]
             left -= taken
         seat = next_seat(o, seat)
     if (barred >> seat) & 1:
-        return value + left * d.now
+        return value + left * wins.current
     if not o.band[seat] & bit:
-        return value + left * d.new[seat]
-    if o.ready[seat] & codes.DISCARDER:  # it will rather be discarded
-        return value + left * d.now
-    return value + left * d.dup[seat]
+        return value + left * wins.after_new[seat]
+    if o.ready[seat] & codes.DISCARDER:  # the sender would rather discard a second copy
+        return value + left * wins.current
+    return value + left * wins.after_duplicate[seat]

@@ -1,105 +1,63 @@
-"""What a steady player weighs before it acts: what powers cost, what recruiting and passing on are worth."""
+"""Action values of the steady player: the cost of powers, the value of sending, recruiting and passing on."""
 
 from typing import Any
 
 from ... import codes
-from ..._jit import apart, count_bits, jit
+from ..._jit import count_bits, jit, noinline
 from ...cards import hero_bit, next_seat
-from ..model.belief import believe
-from ..model.evaluation import can_draw, compare, drawing, is_last_turn, price, readying, weigh
-from ..model.recruitment import expect_takers, fate
+from ..model.belief import update_belief
+from ..model.evaluation import (
+    can_draw,
+    compare_seats,
+    draw_two_factor,
+    evaluate,
+    is_last_turn,
+    ready_factor,
+    spend_factor,
+)
+from ..model.recruitment import all_seats, informed_seats, journey_value, predict_recruitment
+from ..transitions import copy_observation
 
 
 @jit
-def may(o: Any, action: int) -> bool:
-    """Is that action legal?"""
+def is_legal(o: Any, action: int) -> bool:
+    """May the seat take that action?"""
     return (o.mask >> action) & 1 != 0
 
 
 @jit
-def price_of(o: Any, s: Any, hero: int) -> float:
-    """What is left of one's chance if that power is used now, or first readied by power 3; 0 if neither."""
-    if o.ready[o.seat] & hero_bit(hero):
-        return price(o, s, hero)
-    return price(o, s, 3) if may(o, codes.USE_3 + hero - 1) else 0.0
-
-
-@jit
-def use(o: Any, hero: int, action: int) -> int:
-    """Use that power, or power 3 upon it first."""
-    return action if o.ready[o.seat] & hero_bit(hero) else codes.USE_3 + hero - 1
-
-
-@apart
-def foresee(o: Any, s: Any, d: Any) -> None:
-    """Belief, and for each hero what recruiting and passing on are worth."""
-    believe(o, s, d)
-    compare(o, s, d, o.seat)
-    expect_takers(o, s, d, d.public)
-    look_ahead(o, d)
-
-
-@jit
-def look_ahead(o: Any, d: Any) -> None:
-    """What recruiting and passing on are worth, by who is expected to take it."""
-    following = next_seat(o, o.holder)
-    for hero in range(1, codes.HEROES + 1):
-        if d.belief[hero] > 0.0:
-            has = o.band[o.seat] & hero_bit(hero)
-            d.recruit[hero] = d.dup[o.seat] if has else d.new[o.seat]
-            d.pass_on[hero] = fate(o, d, hero, following, o.barred)
-
-
-@jit
-def expected(d: Any, values: Any, heroes: int) -> float:
-    """The sum of values by belief over a set of heroes."""
-    value = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        if heroes & hero_bit(hero) and d.belief[hero] > 0.0:
-            value += d.belief[hero] * values[hero]
-    return value
-
-
-@jit
-def better(first: float, second: float) -> float:
-    """The greater one."""
+def larger(first: float, second: float) -> float:
+    """The larger of two numbers."""
     return first if first > second else second
 
 
 @jit
-def alarming(o: Any, s: Any) -> bool:
-    """Is a band so large that it is worth looking closer?"""
+def power_factor(o: Any, p: Any, hero: int) -> float:
+    """Factor on the seat's chance for using that power, or power 3 to ready it first; 0 if it has neither."""
+    if o.ready[o.seat] & hero_bit(hero):
+        return spend_factor(o, p, hero)
+    return spend_factor(o, p, 3) if is_legal(o, codes.USE_3 + hero - 1) else 0.0
+
+
+@jit
+def use_or_ready(o: Any, hero: int, action: int) -> int:
+    """That power's action, or power 3 to ready it first."""
+    return action if o.ready[o.seat] & hero_bit(hero) else codes.USE_3 + hero - 1
+
+
+@jit
+def is_large_band_ahead(o: Any, p: Any) -> bool:
+    """Can the wanderer still come to a seat whose band is worth stopping?"""
     largest = 0
     for seat in range(o.seats):
         if (o.ahead >> seat) & 1 and count_bits(o.band[seat]) > largest:
             largest = count_bits(o.band[seat])
-    return largest >= s.guard
+    return largest >= p.alert_band
 
 
 @jit
-def prepare(o: Any, s: Any) -> int:
-    """Cards drawn or a hero readied for later, before one decides, if that is worth the power; else -1."""
-    best = -1
-    highest = 1.0
-    if not o.ready[o.seat] & (codes.DRAWER | codes.READIER) or is_last_turn(o, 0):
-        return best
-    if may(o, codes.USE_7) or (may(o, codes.USE_3 + 7 - 1) and can_draw(o)):
-        drawn = price_of(o, s, 7) * drawing(o, s, o.seat)
-        if drawn > highest:
-            best = use(o, 7, codes.USE_7)
-            highest = drawn
-    for hero in range(1, codes.HEROES + 1):
-        if may(o, codes.USE_3 + hero - 1):
-            ready = readying(o, s, o.seat, o.ready[o.seat] & ~codes.READIER, hero)
-            if ready > highest:
-                best = codes.USE_3 + hero - 1
-                highest = ready
-    return best
-
-
-@jit
-def held(o: Any) -> int:
-    """The heroes in one's hand."""
+def heroes_in_hand(o: Any) -> int:
+    """The set of heroes in the seat's hand."""
     heroes = 0
     for hero in range(1, codes.HEROES + 1):
         if o.hand[hero]:
@@ -108,47 +66,100 @@ def held(o: Any) -> int:
 
 
 @jit
-def best_of(d: Any, heroes: int) -> int:
-    """The hero of a set that the sender likes best; 0 if there is none."""
+def best_preparation(o: Any, p: Any) -> int:
+    """The power that draws cards or readies a hero for later and is worth its cost; -1 if none is."""
+    best = -1
+    highest = 1.0
+    if not o.ready[o.seat] & (codes.DRAWER | codes.READIER) or is_last_turn(o, 0):
+        return best
+    if is_legal(o, codes.USE_7) or (is_legal(o, codes.USE_3 + 7 - 1) and can_draw(o)):
+        drawn = power_factor(o, p, 7) * draw_two_factor(o, p, o.seat)
+        if drawn > highest:
+            best = use_or_ready(o, 7, codes.USE_7)
+            highest = drawn
+    for hero in range(1, codes.HEROES + 1):
+        if is_legal(o, codes.USE_3 + hero - 1):
+            ready = ready_factor(o, p, o.seat, o.ready[o.seat] & ~codes.READIER, hero)
+            if ready > highest:
+                best = codes.USE_3 + hero - 1
+                highest = ready
+    return best
+
+
+# The wanderer on its way: recruit it or pass it on
+
+
+@noinline
+def evaluate_wanderer(o: Any, p: Any, w: Any) -> None:
+    """Fill belief, chances to win, recruitment and the values of recruiting and passing on."""
+    update_belief(o, p, w)
+    compare_seats(o, p, o.seat, w.wins)
+    predict_recruitment(o, p, w.belief.public, informed_seats(o), w.recruitment)
+    evaluate_recruiting(o, w.belief, w.wins, w.recruitment, w.values)
+
+
+@jit
+def evaluate_recruiting(o: Any, belief: Any, wins: Any, recruitment: Any, values: Any) -> None:
+    """Fill what recruiting and passing on are worth, for every hero that the wanderer may be."""
+    following = next_seat(o, o.holder)
+    for hero in range(1, codes.HEROES + 1):
+        if belief.posterior[hero] > 0.0:
+            has = o.band[o.seat] & hero_bit(hero)
+            values.recruit[hero] = wins.after_duplicate[o.seat] if has else wins.after_new[o.seat]
+            values.pass_on[hero] = journey_value(o, wins, recruitment, hero, following, o.barred)
+
+
+@jit
+def expected_value(belief: Any, values: Any, heroes: int) -> float:
+    """Sum of values weighted by the posterior, over a set of heroes."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if heroes & hero_bit(hero) and belief.posterior[hero] > 0.0:
+            value += belief.posterior[hero] * values[hero]
+    return value
+
+
+@jit
+def value_when_informed(belief: Any, values: Any) -> float:
+    """Expected value to a holder that will know the wanderer before it recruits or passes."""
+    value = 0.0
+    for hero in range(1, codes.HEROES + 1):
+        if belief.posterior[hero] > 0.0:
+            value += belief.posterior[hero] * larger(values.recruit[hero], values.pass_on[hero])
+    return value
+
+
+# Sending
+
+
+@jit
+def best_to_send(belief: Any, heroes: int) -> int:
+    """The hero of a set with the highest value to the sender; 0 if the set is empty."""
     best = 0
     for hero in range(1, codes.HEROES + 1):
-        if heroes & hero_bit(hero) and (best == 0 or d.liking[hero] > d.liking[best]):
+        if heroes & hero_bit(hero) and (best == 0 or belief.send_value[hero] > belief.send_value[best]):
             best = hero
     return best
 
 
 @jit
-def from_deck(d: Any) -> float:
-    """What a card drawn from the deck and sent is worth."""
+def deck_send_value(belief: Any, wins: Any) -> float:
+    """Expected value of sending the top card of the deck."""
     value = 0.0
     for hero in range(1, codes.HEROES + 1):
-        value += d.unseen[hero] * d.liking[hero]
-    return value / d.hidden if d.hidden > 0.0 else d.now
+        value += belief.unseen[hero] * belief.send_value[hero]
+    return value / belief.hidden if belief.hidden > 0.0 else wins.current
 
 
-@jit
-def surely(d: Any) -> float:
-    """What it is worth to a holder who may pass to know the wanderer, before it is known."""
-    value = 0.0
-    for hero in range(1, codes.HEROES + 1):
-        if d.belief[hero] > 0.0:
-            value += d.belief[hero] * better(d.recruit[hero], d.pass_on[hero])
-    return value
-
-
-@apart
-def value_of_giving(o: Any, s: Any, d: Any, hero: int) -> float:
-    """What it is worth to send a hero of one's own band, face up."""
-    band = o.band[o.seat]
-    ready = o.ready[o.seat]
-    o.band[o.seat] = band & ~hero_bit(hero)
-    o.ready[o.seat] = ready & ~hero_bit(hero)
-    o.face_up = 1
-    weigh(o, s, d)
-    compare(o, s, d, o.seat)
-    expect_takers(o, s, d, d.prior)
-    value = fate(o, d, hero, next_seat(o, o.seat), 0)
-    o.band[o.seat] = band
-    o.ready[o.seat] = ready
-    o.face_up = 0
-    return value
+@noinline
+def band_send_value(o: Any, p: Any, hero: int, w: Any) -> float:
+    """Value of sending a hero of the seat's own band, face up."""
+    without = w.hypothesis.observation
+    wins = w.hypothesis.wins
+    recruitment = w.hypothesis.recruitment
+    copy_observation(without, o)
+    without.band[o.seat] = o.band[o.seat] & ~hero_bit(hero)
+    without.ready[o.seat] = o.ready[o.seat] & ~hero_bit(hero)
+    evaluate(without, p, o.seat, wins)
+    predict_recruitment(without, p, w.belief.prior, all_seats(o), recruitment)
+    return journey_value(without, wins, recruitment, hero, next_seat(o, o.seat), 0)

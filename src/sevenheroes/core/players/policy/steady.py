@@ -1,102 +1,102 @@
-"""The steady player: counts, believes by `belief`, and takes what is worth most by `values` and `outlook`."""
+"""The steady player: takes the action with the highest value under its belief and evaluation.
+
+It is also the blueprint policy of the search.
+"""
 
 from typing import Any
 
 from ... import codes
-from ..._jit import apart, jit
-from ...cards import hero_bit, next_seat
-from ...deal import print_requirements
-from ..model.belief import answer, count_chances, count_unseen, like
-from ..model.evaluation import can_draw, card_price, drawing, is_last_turn, price, readying, weigh
-from ..model.recruitment import fate
+from ..._jit import jit, noinline
+from ...cards import hero_bit
+from ...deal import printed_requirements
+from ..model.belief import count_prior, count_unseen
+from ..model.evaluation import can_draw, draw_two_factor, is_last_turn, ready_factor, weigh_seats
+from ..model.sender import evaluate_sending
 from .action_values import (
-    alarming,
-    best_of,
-    better,
-    expected,
-    foresee,
-    from_deck,
-    held,
-    may,
-    prepare,
-    price_of,
-    surely,
-    use,
-    value_of_giving,
+    band_send_value,
+    best_preparation,
+    best_to_send,
+    deck_send_value,
+    heroes_in_hand,
+    is_legal,
+    power_factor,
+    use_or_ready,
 )
-from .reactions import at_once, react, speak
+from .offer import decide_offer, take_back
+from .reactions import obvious_action, react, speak
 from .responses import respond
 
 
-@apart
-def decide(o: Any, s: Any, d: Any) -> int:
-    """The action of a steady player."""
-    known = at_once(o, o.seat, o.mask, o.wandering != 0, s)
-    if known >= 0:
-        return known
+@noinline
+def decide(o: Any, p: Any, w: Any) -> int:
+    """The steady player's action."""
+    obvious = obvious_action(o, o.seat, o.mask, o.wandering != 0, p)
+    if obvious >= 0:
+        return obvious
     if o.saying == o.seat:
-        return speak(o, s, d)
+        return speak(o, p, w)
     if o.waiting:
-        return respond(o, s, d) if o.pile_size else react(o, s, d)
+        return respond(o, p, w) if o.pile_size else react(o, p, w)
     if o.phase == codes.PHASE_SEND:
-        return send(o, s, d)
+        return send(o, p, w)
     if o.phase == codes.PHASE_DROP:
-        return drop(o, s, d)
+        return drop(o, p, w)
     if o.phase == codes.PHASE_DOOM:
-        return spend_doomed(o, s)
+        return use_doomed(o, p)
     if o.holder == o.sender:
-        return take_back(o, s, d)
-    return offer(o, s, d)
+        return take_back(o, p, w)
+    return decide_offer(o, p, w)
 
 
-# Sending
-
-
-@apart
-def send(o: Any, s: Any, d: Any) -> int:
-    """The card whose journey is worth most to its sender; more cards or more choice if that pays."""
-    mask = o.mask
-    prepared = prepare(o, s)
+@noinline
+def send(o: Any, p: Any, w: Any) -> int:
+    """Send the card with the highest value to the sender; first draw, ready or waive if that pays."""
+    prepared = best_preparation(o, p)
     if prepared >= 0:
         return prepared
-    count_unseen(o, d)
-    count_chances(d, codes.ALL_HEROES if o.waived else o.fitting, d.prior)
-    weigh(o, s, d)
-    like(o, s, d, codes.ALL_HEROES if may(o, codes.SEND_DECK) else held(o))
+    belief = w.belief
+    count_unseen(o, belief)
+    count_prior(codes.ALL_HEROES if o.waived else o.fitting, belief)
+    weigh_seats(o, p, w.wins)
+    held = heroes_in_hand(o)
+    from_deck = is_legal(o, codes.SEND_DECK)
+    evaluate_sending(o, p, codes.ALL_HEROES if from_deck else held, w)
     best = codes.SEND_NONE
-    value = d.now
-    card = best_of(d, mask & codes.ALL_HEROES)
+    value = w.wins.current
+    card = best_to_send(belief, o.mask & codes.ALL_HEROES)
     if card:
         best = codes.SEND + card - 1
-        value = d.liking[card]
-    if may(o, codes.SEND_DECK) and (card == 0 or from_deck(d) > value):
+        value = belief.send_value[card]
+    if from_deck and (card == 0 or deck_send_value(belief, w.wins) > value):
         best = codes.SEND_DECK
-        value = from_deck(d)
-    free = best_of(d, held(o))
-    waived = d.liking[free] * price_of(o, s, 6) if free and not o.waived else 0.0
+        value = deck_send_value(belief, w.wins)
+    free = best_to_send(belief, held)
+    waived = belief.send_value[free] * power_factor(o, p, 6) if free and not o.waived else 0.0
     for hero in range(1, codes.HEROES + 1):
-        if may(o, codes.SEND_BAND + hero - 1):
-            given = value_of_giving(o, s, d, hero)
+        if is_legal(o, codes.SEND_BAND + hero - 1):
+            given = band_send_value(o, p, hero, w)
             if best == codes.SEND_NONE or given > value:
                 best = codes.SEND_BAND + hero - 1
                 value = given
-    return use(o, 6, codes.USE_6) if waived > 0.0 and waived > value + s.margin else best
+    return use_or_ready(o, 6, codes.USE_6) if waived > 0.0 and waived > value + p.margin else best
 
 
-@apart
-def drop(o: Any, s: Any, d: Any) -> int:
-    """The card without which the next sending is worth most, over all that it may require."""
-    count_unseen(o, d)
-    count_chances(d, codes.ALL_HEROES, d.prior)
-    weigh(o, s, d)
-    like(o, s, d, codes.ALL_HEROES)
+@noinline
+def drop(o: Any, p: Any, w: Any) -> int:
+    """Drop the card without which the next sending is worth most, averaged over the requirements."""
+    belief = w.belief
+    count_unseen(o, belief)
+    count_prior(codes.ALL_HEROES, belief)
+    weigh_seats(o, p, w.wins)
+    evaluate_sending(o, p, codes.ALL_HEROES, w)
     best = 0
     highest = 0.0
-    deck = from_deck(d)
+    held = heroes_in_hand(o)
+    deck = deck_send_value(belief, w.wins)
     for hero in range(1, codes.HEROES + 1):
         if o.hand[hero]:
-            kept = held(o) if o.hand[hero] > 1 else held(o) & ~hero_bit(hero)
-            value = next_sending(o, d, kept, deck)
+            kept = held if o.hand[hero] > 1 else held & ~hero_bit(hero)
+            value = next_send_value(o, belief, kept, deck)
             if best == 0 or value > highest:
                 best = hero
                 highest = value
@@ -104,154 +104,30 @@ def drop(o: Any, s: Any, d: Any) -> int:
 
 
 @jit
-def next_sending(o: Any, d: Any, hand: int, deck: float) -> float:
-    """What sending from a hand, or else the deck, would be worth at this table, over all requirements."""
+def next_send_value(o: Any, belief: Any, hand: int, deck: float) -> float:
+    """Value of the next sending from a hand, or else from the deck, summed over the requirements."""
     value = 0.0
     for revealed in range(1, codes.HEROES + 1):
-        card = best_of(d, hand & (print_requirements(o.seats) >> (8 * revealed - 8)))
-        value += d.unseen[revealed] * (d.liking[card] if card else deck)
+        card = best_to_send(belief, hand & (printed_requirements(o.seats) >> (8 * revealed - 8)))
+        value += belief.unseen[revealed] * (belief.send_value[card] if card else deck)
     return value
 
 
 @jit
-def spend_doomed(o: Any, s: Any) -> int:
-    """A doomed hero's power costs nothing: draw, or ready the best of the others; to ready it first does."""
+def use_doomed(o: Any, p: Any) -> int:
+    """Use the power of a doomed hero, which costs nothing unless it must be readied first."""
     if o.doomed == 7 and can_draw(o):
-        cost = 1.0 if may(o, codes.USE_7) else price_of(o, s, 7)
-        return use(o, 7, codes.USE_7) if cost * drawing(o, s, o.seat) > 1.0 else codes.OK
+        cost = 1.0 if is_legal(o, codes.USE_7) else power_factor(o, p, 7)
+        return use_or_ready(o, 7, codes.USE_7) if cost * draw_two_factor(o, p, o.seat) > 1.0 else codes.OK
     best = codes.OK
     highest = 1.0
-    # A use counts against one in the end, a used hero does in other editions (R9).
-    spare = not is_last_turn(o, 0) or o.tiebreak == codes.TIEBREAK_TURNED
-    if o.doomed == 3 and spare:
+    # At the end of the game a used power counts against a seat, or in some editions a used hero does (R9).
+    useful = not is_last_turn(o, 0) or o.tiebreak == codes.TIEBREAK_TURNED
+    if o.doomed == 3 and useful:
         for hero in range(1, codes.HEROES + 1):
-            if may(o, codes.USE_3 + hero - 1):
-                gain = readying(o, s, o.seat, o.ready[o.seat], hero)
+            if is_legal(o, codes.USE_3 + hero - 1):
+                gain = ready_factor(o, p, o.seat, o.ready[o.seat], hero)
                 if gain > highest:
                     best = codes.USE_3 + hero - 1
                     highest = gain
     return best
-
-
-# Deciding about the wanderer
-
-
-@apart
-def take_back(o: Any, s: Any, d: Any) -> int:
-    """The sender to whom the wanderer has come back: recruit, or discard a second copy."""
-    prepared = prepare(o, s)
-    if prepared >= 0:
-        return prepared
-    cost = price_of(o, s, 2)
-    if cost > 0.0:
-        foresee(o, s, d)
-        if d.now * cost > expected(d, d.recruit, codes.ALL_HEROES):
-            return use(o, 2, codes.USE_2)
-    return codes.RECRUIT
-
-
-@apart
-def offer(o: Any, s: Any, d: Any) -> int:
-    """The holder: recruit, pass, ask, look, discard or bar, whatever is worth most."""
-    prepared = prepare(o, s)
-    if prepared >= 0:
-        return prepared
-    foresee(o, s, d)
-    take = expected(d, d.recruit, codes.ALL_HEROES)
-    leave = expected(d, d.pass_on, codes.ALL_HEROES)
-    best = codes.RECRUIT if take >= leave else codes.PASS
-    value = better(take, leave)
-    if o.wanderer == 0:
-        if (o.mask >> codes.CLUE) & codes.ALL_HEROES:
-            card = best_clue(o, s, d)
-            if card:
-                value = d.liking[0]
-                best = codes.CLUE + card - 1
-        if may(o, codes.USE_5):
-            sure = surely(d) * price(o, s, 5)
-            if sure > value + s.margin:
-                value = sure
-                best = codes.USE_5
-    cost = price_of(o, s, 2)
-    if cost > 0.0 and d.now * cost > value + s.margin:
-        value = d.now * cost
-        best = use(o, 2, codes.USE_2)
-    cost = price_of(o, s, 4)
-    if cost > 0.0 and alarming(o, s):
-        following = next_seat(o, o.holder)
-        targets = o.ahead & ~o.barred & ~(1 << o.seat)
-        for seat in range(o.seats):
-            if (targets >> seat) & 1:
-                kept = 0.0
-                for hero in range(1, codes.HEROES + 1):
-                    if d.belief[hero] > 0.0:
-                        kept += d.belief[hero] * fate(o, d, hero, following, o.barred | (1 << seat))
-                if kept * cost > value + s.margin:
-                    value = kept * cost
-                    best = use(o, 4, codes.USE_4 + seat)
-    return best
-
-
-@jit
-def asked_about(o: Any, card: int) -> int:
-    """The heroes for which that card is answered yes (R6)."""
-    heroes = 0
-    for hero in range(1, codes.HEROES + 1):
-        if answer(o, card, hero):
-            heroes |= hero_bit(hero)
-    return heroes
-
-
-@apart
-def best_clue(o: Any, s: Any, d: Any) -> int:
-    """The best card to ask with, 0 if none; `liking[0]` is what asking and going on is worth.
-
-    Cards are asked in the order of what each tells; how far to go is reckoned on the way.
-    """
-    cost = card_price(o, s, o.seat, -1)
-    identity = o.clue == codes.CLUE_IDENTITY
-    cards = (o.mask >> codes.CLUE) & codes.ALL_HEROES
-    left = codes.ALL_HEROES
-    take = expected(d, d.recruit, left)  # of what is left after the answers no so far
-    leave = expected(d, d.pass_on, left)
-    paid = 1.0
-    settled = 0.0  # what the answers yes so far are worth
-    highest = better(take, leave) + s.margin
-    first = 0
-    pays = False
-    for _ in range(o.hand_size[o.seat] - 1):
-        card = 0
-        told = 0.0
-        taken = 0.0
-        passed = 0.0
-        for hero in range(1, codes.HEROES + 1):
-            if not cards & hero_bit(hero):
-                continue
-            if identity:
-                one = d.belief[hero] * d.recruit[hero] if d.belief[hero] > 0.0 else 0.0
-                other = d.belief[hero] * d.pass_on[hero] if d.belief[hero] > 0.0 else 0.0
-            else:
-                one = expected(d, d.recruit, asked_about(o, hero) & left)
-                other = expected(d, d.pass_on, asked_about(o, hero) & left)
-            split = better(one, other) + better(take - one, leave - other) + 1e-6 * d.belief[hero]
-            if card == 0 or split > told:
-                card = hero
-                told = split
-                taken = one
-                passed = other
-        if card == 0:
-            break
-        if first == 0:
-            first = card
-        cards &= ~hero_bit(card)
-        left &= ~asked_about(o, card)
-        paid *= cost
-        settled += paid * better(taken, passed)
-        take -= taken
-        leave -= passed
-        total = settled + paid * better(take, leave)
-        if total > highest:
-            highest = total
-            pays = True
-    d.liking[0] = highest
-    return first if pays else 0

@@ -1,46 +1,47 @@
-"""A whole game from what one seat knows: its hidden cards are dealt by chance."""
+"""Determinization: a whole game from one observation, with the hidden cards dealt at random."""
 
 from typing import Any
 
 from ... import codes, layout
-from ..._jit import apart, jit
+from ..._jit import jit, noinline
 from ...cards import hero_bit
-from ...deal import print_requirements
+from ...deal import printed_requirements
 from ...rng import draw_below, draw_word
-from ..model.belief import answer, sent_otherwise
+from ..model.clues import is_answered_yes
+from ..model.sender import had_no_fitting_card
 
 
-@apart
-def imagine(o: Any, d: Any, wanderer: int, g: Any, cards: Any, rng: Any) -> None:
-    """Make a game that an observation fits, with a certain wanderer or none (0); `cards` is room."""
+@noinline
+def determinize(o: Any, belief: Any, wanderer: int, cards: Any, g: Any, rng: Any) -> None:
+    """Fill a game that is consistent with an observation, with a given wanderer or none (0)."""
     copy_table(o, g)
     for seat in range(codes.MOST_SEATS):
-        copy_cards(o, g, seat)
+        copy_known_cards(o, g, seat)
     g.wanderer = wanderer
-    left = gather(d, g.wanderer, cards)
+    left = gather_unseen(belief, wanderer, cards)
     shuffle(cards, left, rng)
-    if o.seat != o.sender:  # who knows the clue cards
+    if o.seat != o.sender:  # the sender knows the clue cards
         for seat in range(o.seats):
             if seat != o.seat:
-                left = give_clues(o, g, seat, wanderer if o.wandering else o.doomed, cards, left)
+                left = deal_clues(o, g, seat, wanderer if o.wandering else o.doomed, cards, left)
     for seat in range(o.seats):
         if seat != o.seat:
-            unfit = seat == o.sender and sent_otherwise(o)
+            excluded = o.fitting if seat == o.sender and had_no_fitting_card(o) else 0
             for _ in range(o.hand_size[seat]):
-                left = give_card(g, seat, o.fitting if unfit else 0, cards, left)
+                left = deal_card(g, seat, excluded, cards, left)
     lay_deck(o, g, cards, rng)
 
 
 @jit
 def copy_table(o: Any, g: Any) -> None:
-    """What all can see."""
+    """Copy what is public."""
     layout.copy_public(g, o)
-    g.printed = print_requirements(o.seats)
+    g.printed = printed_requirements(o.seats)
 
 
 @jit
-def copy_cards(o: Any, g: Any, seat: int) -> None:
-    """The cards of a seat, as far as they are known."""
+def copy_known_cards(o: Any, g: Any, seat: int) -> None:
+    """Copy hand and clue cards of a seat, as far as the observer knows them."""
     g.held[seat] = 0
     for hero in range(codes.HEROES + 1):
         g.clues[seat][hero] = o.clues[seat][hero]
@@ -51,11 +52,11 @@ def copy_cards(o: Any, g: Any, seat: int) -> None:
 
 
 @jit
-def gather(d: Any, wanderer: int, cards: Any) -> int:
-    """All cards that this seat does not see, without the wanderer; how many."""
+def gather_unseen(belief: Any, wanderer: int, cards: Any) -> int:
+    """Collect the unseen cards except the wanderer; their number."""
     number = 0
     for hero in range(1, codes.HEROES + 1):
-        copies = int(d.unseen[hero])
+        copies = int(belief.unseen[hero])
         if hero == wanderer:
             copies -= 1
         for _ in range(copies):
@@ -66,7 +67,7 @@ def gather(d: Any, wanderer: int, cards: Any) -> int:
 
 @jit
 def shuffle(cards: Any, number: int, rng: Any) -> None:
-    """Bring the cards into a random order."""
+    """Fisher–Yates shuffle of the first cards."""
     for last in range(number - 1, 0, -1):
         other = draw_below(rng, last + 1)
         card = cards[last]
@@ -75,8 +76,8 @@ def shuffle(cards: Any, number: int, rng: Any) -> None:
 
 
 @jit
-def stir(g: Any, rng: Any) -> None:
-    """Bring the deck into any order, and let what chance is to come be anew."""
+def randomize_deck(g: Any, rng: Any) -> None:
+    """Shuffle the deck and reseed the generator of later reshuffles."""
     shuffle(g.deck, g.deck_size, rng)
     for word in range(4):
         g.rng[word] = draw_word(rng)
@@ -84,17 +85,17 @@ def stir(g: Any, rng: Any) -> None:
 
 @jit
 def lay_deck(o: Any, g: Any, cards: Any, rng: Any) -> None:
-    """The cards that are left become the deck."""
+    """Make the deck from the cards that are left."""
     for place in range(o.deck_left):
         g.deck[place] = cards[place]
     g.deck_top = 0
     g.deck_size = o.deck_left
-    stir(g, rng)
+    randomize_deck(g, rng)
 
 
 @jit
-def give_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
-    """The last card that is not excluded, if there is any, comes to a hand; how many cards are left."""
+def deal_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
+    """Deal the last card that is not of an excluded hero, or any if there is none; how many are left."""
     last = left - 1
     found = last
     while found > 0 and excluded & hero_bit(cards[found]):
@@ -109,15 +110,15 @@ def give_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
 
 
 @jit
-def give_clues(o: Any, g: Any, seat: int, hero: int, cards: Any, left: int) -> int:
-    """The face-down clue cards of another seat, as they were answered about a hero; the cards left."""
+def deal_clues(o: Any, g: Any, seat: int, hero: int, cards: Any, left: int) -> int:
+    """Deal clue cards to another seat that match its answers about a hero; how many cards are left."""
     for clue in range(o.clues_yes[seat] + o.clues_no[seat]):
         wanted = clue < o.clues_yes[seat]
         last = left - 1
         found = last
-        while found > 0 and answer(o, cards[found], hero) != wanted:
+        while found > 0 and is_answered_yes(o, cards[found], hero) != wanted:
             found -= 1
-        if answer(o, cards[found], hero) != wanted:
+        if is_answered_yes(o, cards[found], hero) != wanted:
             found = last
         g.clues[seat][cards[found]] += 1
         cards[found] = cards[last]

@@ -1,110 +1,93 @@
-"""Games imagined from what one seat knows: those that explain this turn are kept, and played on again.
+"""Particles: accepted samples, kept to be played out again, and the posterior that they estimate.
 
-How often each wanderer explains the turn gives the chances by which it is imagined. A game that is taken out
-again has the same hands, but its deck lies in another order.
+A particle that is used again has the same hands, but its deck is shuffled anew.
 """
 
 from typing import Any, Final
 
-import numpy as np
-
-from ... import codes, layout
-from ..._jit import apart, jit
+from ... import codes
+from ..._jit import jit, noinline
 from ...rng import draw_word
 from ..model.belief import mix, normalize
-from .determinization import imagine, stir
-from .rejection import explain, tells
+from ..transitions import copy_game
+from .determinization import determinize, randomize_deck
+from .memory import PARTICLES_PER_HERO
+from .rejection import is_informative, sample
 
-_ENOUGH: Final = 120  # games that explain this turn: else it is tried again,
-_SWEEPS: Final = 4  # … so often in all
-_FEW: Final = 10.0  # so many are trusted by half
-_KEPT: Final = 100  # games kept for each wanderer
-_GOLDEN: Final = 0.6180339887498949
+_ENOUGH: Final = 120  # accepted samples after which no further sweep is made
+_SWEEPS: Final = 4
+_PSEUDO_COUNT: Final = 10.0  # as many accepted samples get half of the trust
+_GOLDEN_RATIO: Final = 0.6180339887498949
 _WORD: Final = 4294967296.0
 
-MEMORY: Final = np.dtype(
-    [
-        ("explained", "i8"),  # how often a game that was made explains this turn
-        ("trust", "f8"),  # the part of games imagined that do: few of them may be an accident
-        ("kept", "i8", (codes.HEROES + 1,)),  # games with that wanderer
-        ("next", "i8", (codes.HEROES + 1,)),  # … of which this one is taken out next
-        ("place", "f8"),  # where the going round of wanderers is, from 0 to 1
-        ("cards", "i1", (codes.CARDS,)),
-    ],
-    align=True,
-)
 
-
-def new_games() -> Any:
-    """Room for the games that are kept."""
-    return layout.games(codes.HEROES * _KEPT)
-
-
-@apart
-def recall(o: Any, s: Any, d: Any, m: Any, games: Any, kept: Any, words: Any, own: Any, desk: Any) -> None:
-    """Gather games that explain this turn, once `d` has counted; `drawn` are then the wanderer's chances.
-
-    Games are made in the first of `games`; the second, `own` and `desk` are room.
-    """
-    m.place = draw_word(words) / _WORD
-    m.explained = 0
+@noinline
+def sample_particles(o: Any, p: Any, m: Any, rng: Any) -> None:
+    """Fill the particles by rejection sampling, and the posterior they estimate. Needs the root belief."""
+    particles = m.particles
+    belief = m.root.belief
+    particles.phase = draw_word(rng) / _WORD
+    particles.accepted = 0
     for hero in range(codes.HEROES + 1):
-        d.drawn[hero] = 0.0
-        m.kept[hero] = 0
-        m.next[hero] = 0
-    if tells(o) and s.recalled > 0.0:
+        particles.posterior[hero] = 0.0
+        particles.kept[hero] = 0
+        particles.next[hero] = 0
+    if is_informative(o) and p.particle_share > 0.0:
         for _ in range(_SWEEPS):
-            if m.explained < _ENOUGH:
+            if particles.accepted < _ENOUGH:
                 for hero in range(1, codes.HEROES + 1):
-                    if d.counted[hero] > 0.0:
-                        look_back(o, s, d, hero, m, games, kept, words, own, desk)
-    m.trust = s.recalled * m.explained / (m.explained + _FEW) if normalize(d.drawn) else 0.0
-    mix(1.0 - m.trust, d.belief, d.drawn)
+                    if belief.counted[hero] > 0.0:
+                        sample_hero(o, p, hero, m, rng)
+    particles.share = 0.0
+    if normalize(particles.posterior):
+        particles.share = p.particle_share * particles.accepted / (particles.accepted + _PSEUDO_COUNT)
+    mix(1.0 - particles.share, belief.posterior, particles.posterior)
 
 
 @jit
-def look_back(
-    o: Any, s: Any, d: Any, hero: int, m: Any, games: Any, kept: Any, words: Any, own: Any, desk: Any
-) -> None:
-    """Try to explain this turn by a wanderer, and keep what does."""
-    for _ in range(int(s.looks)):
-        if explain(o, s, d, hero, games, m.cards, words, own, desk):
-            m.explained += 1
-            d.drawn[hero] += d.counted[hero]
-            if m.kept[hero] < _KEPT:
-                layout.overwrite(kept, (hero - 1) * _KEPT + m.kept[hero], games, 0)
-                m.kept[hero] += 1
+def sample_hero(o: Any, p: Any, hero: int, m: Any, rng: Any) -> None:
+    """Sample games with that wanderer, and keep those that are accepted."""
+    particles = m.particles
+    for _ in range(int(p.rejection_tries)):
+        if sample(o, p, hero, m, rng):
+            particles.accepted += 1
+            particles.posterior[hero] += m.root.belief.counted[hero]
+            if particles.kept[hero] < PARTICLES_PER_HERO:
+                copy_game(m.games[(hero - 1) * PARTICLES_PER_HERO + particles.kept[hero]], m.world)
+                particles.kept[hero] += 1
 
 
 @jit
-def hero_at(chances: Any, place: float) -> int:
-    """The hero at a place between 0 and 1, where each has as much room as it is likely."""
+def quantile(chances: Any, phase: float) -> int:
+    """The hero at a place between 0 and 1 of the cumulative distribution."""
     last = 0
     for hero in range(1, codes.HEROES + 1):
         if chances[hero] > 0.0:
             last = hero
-            place -= chances[hero]
-            if place < 0.0:
+            phase -= chances[hero]
+            if phase < 0.0:
                 break
     return last
 
 
-@apart
-def picture(o: Any, d: Any, m: Any, games: Any, kept: Any, words: Any) -> None:
-    """Imagine a game, into the first of `games`: one that explains this turn, unless none was found.
+@noinline
+def next_world(o: Any, m: Any, rng: Any) -> None:
+    """Fill `m.world` with the next determinization: a particle, or dealt by the belief if there is none.
 
-    Wanderers do not come by lot, but each as evenly as can be: steps of the golden section go round.
+    Wanderers are not drawn independently but by a low-discrepancy sequence (steps of the golden ratio), so
+    that each comes up as evenly as possible.
     """
+    particles = m.particles
     wanderer = 0
     if o.wandering:
-        wanderer = hero_at(d.drawn, m.place)
-        m.place += _GOLDEN
-        if m.place >= 1.0:
-            m.place -= 1.0
-    if m.kept[wanderer] and draw_word(words) < m.trust * _WORD:
-        place = m.next[wanderer]
-        m.next[wanderer] = place + 1 if place + 1 < m.kept[wanderer] else 0
-        layout.overwrite(games, 0, kept, (wanderer - 1) * _KEPT + place)
-        stir(games[0], words)
+        wanderer = quantile(particles.posterior, particles.phase)
+        particles.phase += _GOLDEN_RATIO
+        if particles.phase >= 1.0:
+            particles.phase -= 1.0
+    if particles.kept[wanderer] and draw_word(rng) < particles.share * _WORD:
+        place = particles.next[wanderer]
+        particles.next[wanderer] = place + 1 if place + 1 < particles.kept[wanderer] else 0
+        copy_game(m.world, m.games[(wanderer - 1) * PARTICLES_PER_HERO + place])
+        randomize_deck(m.world, rng)
     else:
-        imagine(o, d, wanderer, games[0], m.cards, words)
+        determinize(o, m.root.belief, wanderer, particles.cards, m.world, rng)
