@@ -123,3 +123,10 @@ def test_bit_instructions_count_and_find_bits() -> None:
     count, lowest = _numba.count_bits, _numba.lowest_bit
     entry = compiled(lambda number: (count(number), lowest(number)), None, [])
     assert entry(0b101000) == (2, 3)
+
+
+def test_no_other_module_imports_numba_or_llvmlite() -> None:
+    package = Path(_numba.__file__).parents[1]
+    importing = re.compile(r"^\s*(import|from) (numba|llvmlite)\b", re.MULTILINE)
+    found = [source.name for source in package.rglob("*.py") if importing.search(source.read_text())]
+    assert found == ["_numba.py"]
