@@ -28,8 +28,8 @@ def kernel_game(names: list[str], rules: int, seed: int) -> tuple[Any, list[Chan
         layout.put(seated, seat, bot.parameters, 0)
     self_play.begin(games, 0, len(names), rules, seed, 0, 0, generators)
     layout.copy(start, 0, games, 0)
-    begun: list[Any] = [layout.plain(generators, seat) for seat in range(len(names))]
-    own = [Chance.over(layout.numbers(list(one.rng))) for one in begun]
+    initial: list[Any] = [layout.plain(generators, seat) for seat in range(len(names))]
+    own = [Chance.over(layout.numbers(list(one.rng))) for one in initial]
     choices, decisions = layout.numbers([0] * (1 << 16)), layout.numbers([0] * codes.MOST_SEATS)
     done, seat = self_play.resume(
         games, 0, layout.numbers(kinds), seated, generators, choices, decisions, 0, memory

@@ -63,21 +63,21 @@ def test_every_refusal_occurs_in_some_game() -> None:
 @pytest.mark.parametrize("rules", SAMPLE, ids=lambda rules: f"{rules.code:02}")
 def test_rollouts_dealt_together_and_one_by_one_are_the_same(rules: Rules) -> None:
     words = layout.numbers([0] * 4)
-    together, apart, third = layout.games(8), layout.games(8), layout.games(8)
+    together, separate, third = layout.games(8), layout.games(8), layout.games(8)
     decisions = doors.deal_and_play(together, 0, 8, 4, rules.code, 5, words)
     choices = layout.numbers([0] * 65536)
     counted = 0
     for stream in range(8):
-        doors.deal_stream(apart, stream, 4, rules.code, 5, stream, words)
-        layout.copy(third, stream, apart, stream)
-        taken = doors.play_noting(apart, stream, words, choices)
+        doors.deal_stream(separate, stream, 4, rules.code, 5, stream, words)
+        layout.copy(third, stream, separate, stream)
+        taken = doors.play_noting(separate, stream, words, choices)
         counted += taken
         for choice in map(int, choices[:taken]):
             doors.take(third, stream, choice >> 6, choice & 63)
     assert counted == decisions
     for stream in range(8):
         final = vars(layout.plain(together, stream))
-        assert final == vars(layout.plain(apart, stream)) == vars(layout.plain(third, stream))
+        assert final == vars(layout.plain(separate, stream)) == vars(layout.plain(third, stream))
 
 
 def test_deal_all_and_deal_stream_deal_the_same() -> None:

@@ -21,7 +21,7 @@ from .chunk import Chunk, Deal
 from .plan import Plan
 
 TIMED_EVERY: Final = 64
-"""One game in so many has all its decisions timed."""
+"""Every 64th game has all its decisions timed."""
 MOST_FAULTS: Final = 10
 """The number of failures that ends a match even if failures are forgiven."""
 _MOST_DECISIONS: Final = 1 << 18
