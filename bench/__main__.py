@@ -1,9 +1,9 @@
-"""Everything that is measured, side by side in one run, as ratios; the result is kept by commit.
+"""Benchmarks against other libraries, side by side in one run, as ratios; stored by commit.
 
     python -m bench [--rounds 5] [--seconds 2] [--peers .peers/bin/python]
 
-Each round measures a peer and then ourselves, so that a busy moment of the machine falls on both; the ratio
-is the median over the rounds. Peers run in an environment of their own, one process each.
+Each round measures a peer and then ourselves, so that a busy moment of the machine affects both; the ratio
+is the median over the rounds. Peers run in a virtual environment of their own, one process each.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from sevenheroes.core import layout
 
 @dataclass(frozen=True)
 class Comparison:
-    """What we are compared with, and the ratio that we want to reach."""
+    """A comparison with a peer: the ratio that is required, and perhaps a higher goal."""
 
     name: str
     ours: Callable[[float], float]
@@ -37,7 +37,7 @@ class Comparison:
 
 
 def peer_script(python: str, script: str, *arguments: str) -> Callable[[float], float]:
-    """Decisions a second of a peer, measured by its script; of several ways to drive it, the fastest."""
+    """Decisions per second of a peer, measured by its script; the fastest if it measures several ways."""
 
     def run(seconds: float) -> float:
         command = [
@@ -62,19 +62,19 @@ def rate_of(work: Callable[[], int]) -> Callable[[float], float]:
 
 
 def in_c(games: int = 4000) -> Callable[[], int]:
-    """The play-outs of `measure.play_outs`, in C."""
+    """The roll-outs of `measure.play_outs`, in C."""
     return lambda: limit.play(measure.SEATS, 0, 1, 0, games)
 
 
-def start_seconds(code: list[str]) -> Callable[[float], float]:
-    """How often a process can be started in a second."""
+def starts_per_second(code: list[str]) -> Callable[[float], float]:
+    """How often a process can be started per second."""
 
     def run(_seconds: float) -> float:
         times = []
         for _ in range(5):
-            begun = time.perf_counter()
+            started = time.perf_counter()
             subprocess.run([sys.executable, *code], check=True, stdout=subprocess.DEVNULL)
-            times.append(time.perf_counter() - begun)
+            times.append(time.perf_counter() - started)
         return 1 / statistics.median(times)
 
     return run
@@ -119,8 +119,8 @@ def comparisons(python: str) -> list[Comparison]:
         ),
         Comparison(
             "start of the command / import numba",
-            start_seconds(command),
-            start_seconds(["-c", "import numba"]),
+            starts_per_second(command),
+            starts_per_second(["-c", "import numba"]),
             1 / 1.8,
         ),
     ]
@@ -144,10 +144,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement of a round")
-    parser.add_argument("--peers", default=str(ROOT / ".peers" / "bin" / "python"), help="the peers' Python")
-    parser.add_argument("--only", default="", help="only comparisons whose name has this in it")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds for each comparison (5)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds for each measurement (2)")
+    parser.add_argument(
+        "--peers", default=str(ROOT / ".peers" / "bin" / "python"), help="Python of the peers' environment"
+    )
+    parser.add_argument("--only", default="", help="run only comparisons whose name contains this")
     options = parser.parse_args()
     results = {}
     for comparison in comparisons(options.peers):
@@ -164,7 +166,7 @@ def main() -> int:
     if not options.only:
         target = result_files.result_path()
         result_files.write_result(target, {"machine": machine, **whole})
-        print(f"kept in {target.relative_to(ROOT)}")
+        print(f"written to {target.relative_to(ROOT)}")
     reached = all(figures["reached"] for figures in results.values())
     return 0 if reached and copy < 100 and layout.GAME.itemsize < 640 else 1
 

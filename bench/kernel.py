@@ -1,24 +1,24 @@
-"""Games between players of one kind inside the kernel, and nothing else, for the clock."""
+"""Games between kernel players of one kind, and nothing else, for speed measurements."""
 
 from sevenheroes.bots import LEVELS, KernelBot
 from sevenheroes.core import codes, layout
-from sevenheroes.core.players import desk, table
+from sevenheroes.core.players import parameters, self_play
 from sevenheroes.core.warm import rows
 
 SEATS = 4
 
 
 def decisions(name: str, games: int) -> int:
-    """Play so many games on this thread; the decisions taken."""
+    """Play games on this thread; the number of decisions."""
     bot = LEVELS[name].bot()
-    assert isinstance(bot, KernelBot), f"the kernel does not play {name} by itself"
+    assert isinstance(bot, KernelBot), f"{name} does not run in the kernel alone"
     kinds = rows(1, codes.MOST_SEATS, "i8")
-    seated = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
+    seated = layout.records_table(parameters.PARAMETERS, 1, codes.MOST_SEATS)
     for seat in range(SEATS):
         kinds[0][seat] = bot.kind
-        layout.put(seated[0], seat, bot.style, 0)
+        layout.put(seated[0], seat, bot.parameters, 0)
     return int(
-        table.play_all(
+        self_play.play_all(
             layout.games(1),
             0,
             games,
@@ -28,9 +28,9 @@ def decisions(name: str, games: int) -> int:
             1,
             kinds,
             seated,
-            table.new_chances(),
-            layout.numbers([0] * (codes.MOST_SEATS + 1)),
-            layout.records(table.RESULT, games),
-            table.new_room(),
+            self_play.new_generators(),
+            layout.numbers([0] * codes.MOST_SEATS),
+            layout.records(self_play.RESULT, games),
+            self_play.new_memory(),
         )
     )

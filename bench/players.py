@@ -1,13 +1,18 @@
-"""How strong and how quick the players are: `python -m bench.players [--part PART] [--games N] [--jobs J]`.
+"""Strength and speed of the players: `python -m bench.players [--part PART] [--games N] [--jobs J]`.
 
-Every figure comes from fixed seeds: a second run differs in times alone. The result is kept in bench/results,
-as `players-COMMIT.json`. The parts: `levels` (who beats whom without searching), `editions` (other tables),
-`belief` (log-loss in the games of each bot), `doubts` (what the part of counting in the belief does to wins),
-`watch` (what it is worth to think of smaller bands, too), `windows` (what play-outs gain where the steady
-player lets it be or drops a card), `doubt` (what a decision wins by how clear a gain must be), `speed`
-(decisions a second in the kernel), `budget` (the searching player with its usual play-outs and with twice as
-many), `limits` (the searching player with fewer play-outs, and as it would be if somebody told it the
-wanderer).
+All seeds are fixed, so a second run differs in times only. The result is written to bench/results as
+`players-COMMIT.json`. The parts:
+
+- `levels`: win rates of the levels without search
+- `editions`: win rates with other numbers of seats and in other editions
+- `belief`: log-loss of the belief in games of each level
+- `prior-weight`: win rates of `steady` by the weight of the counting prior in its belief
+- `alert-band`: win rates of `steady` by the band size from which on it considers stopping a seat
+- `reactions`: what roll-outs gain where `steady` says ok, drops a card or spends a doomed hero
+- `confidence`: what a decision gains by the width of the lower confidence bound
+- `speed`: decisions per second in the kernel, and the time of a search
+- `budget`: the search with its default budget of roll-outs, and with twice as many
+- `limits`: the search with fewer roll-outs, and with the wanderer known
 """
 
 import argparse
@@ -29,65 +34,64 @@ from bench.kernel import decisions
 from sevenheroes import Game, bots
 from sevenheroes.bots import Chance
 from sevenheroes.core import codes, doors, layout
-from sevenheroes.core.players import desk, search, styles, table
+from sevenheroes.core.players import parameters, self_play
+from sevenheroes.core.players.records import part
+from sevenheroes.core.players.search import search
 from sevenheroes.lab import play_match
 from sevenheroes.lab.result import wilson
 
 SEED: Final = 2026
-QUICK_GAMES: Final = 20_000
-SEARCHED: Final = 60  # games, for how long a decision takes
+SEATS: Final = 4
+FAST_GAMES: Final = 20_000  # of players that do not search
+TIMED_GAMES: Final = 60  # of the searching player
 
-USUAL: Final = styles.style()
-PLAYOUTS: Final = int(layout.field(USUAL, 0, "playouts"))
-DOUBTS: Final = {
-    f"{part:.2f} counted": styles.style(doubted=part) for part in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
+DEFAULTS: Final = parameters.steady_parameters()
+ROLLOUTS: Final = int(layout.field(DEFAULTS, 0, "rollouts"))
+PRIOR_WEIGHTS: Final = {
+    f"{weight:.2f} counted": parameters.steady_parameters(prior_weight=weight)
+    for weight in (0.02, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
 }
-
-ERRORS: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
+WIDTHS: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 
 STEADY: Final[Any] = bots.find("steady")
-CHOOSING: Final = bots.SearchBot("search")
-JUDGING: Final = bots.SearchBot("search", patience=1e9)
-LONG_JUDGING: Final = bots.SearchBot("search", patience=1e9, playouts=4.0 * PLAYOUTS)
+SEARCH: Final = bots.SearchBot("search")
+REFEREE: Final = bots.SearchBot("search", ucb_errors=1e9)
+LONG_REFEREE: Final = bots.SearchBot("search", ucb_errors=1e9, rollouts=4.0 * ROLLOUTS)
 
 Facts = dict[str, Any]
 Losses = dict[str, list[float]]
 
 
 def alone(bot: str, against: str, *, seats: int, edition: str, games: int, jobs: int) -> Facts:
-    """One bot against all others of a kind, in every seating of each deal."""
+    """One bot against opponents of one level, in every rotation of each deal."""
     result = play_match(
         [bot, *[against] * (seats - 1)], games=games, edition=edition, rotate=True, seed=SEED, jobs=jobs
     )
     facts: Facts = result.to_dict()["bots"][bot]
-    tell(f"{bot} alone against {seats - 1} {against}, {edition}", facts)
+    share, low, high = (100 * facts[key] for key in ("share", "low", "high"))
+    title = f"{bot} alone against {seats - 1} {against}, {edition}"
+    print(f"{title:58} {share:5.1f}% ({low:.1f} to {high:.1f}), p99 {facts['p99_ms']:.2f} ms", flush=True)
     return facts
 
 
-def tell(title: str, facts: Facts) -> None:
-    """One line for those who wait."""
-    share, low, high = (100 * facts[key] for key in ("share", "low", "high"))
-    print(f"{title:58} {share:5.1f}% ({low:.1f} to {high:.1f}), p99 {facts['p99_ms']:.2f} ms", flush=True)
-
-
 def levels(_games: int, jobs: int) -> Facts:
-    """Who beats whom without searching, 4 seats, rent-a-hero."""
+    """Win rates of the levels without search."""
     pairs = (("novice", "random"), ("steady", "random"), ("steady", "novice"))
     return {
         f"{bot} against {other}": alone(
-            bot, other, seats=4, edition="rent-a-hero", games=QUICK_GAMES, jobs=jobs
+            bot, other, seats=SEATS, edition="rent-a-hero", games=FAST_GAMES, jobs=jobs
         )
         for bot, other in pairs
     }
 
 
 def editions(games: int, jobs: int) -> Facts:
-    """The same with other numbers of seats and in other editions."""
+    """Win rates with other numbers of seats and in other editions."""
     found: Facts = {}
     tables = ((3, "rent-a-hero"), (5, "rent-a-hero"), (4, "seventh-hero"), (4, "original"))
     for seats, edition in tables:
         for bot, other in (("steady", "novice"), ("steady", "random"), ("search", "steady")):
-            number = games // 2 if bot == "search" else QUICK_GAMES
+            number = games // 2 if bot == "search" else FAST_GAMES
             found[f"{bot} against {other}, {seats} seats, {edition}"] = alone(
                 bot, other, seats=seats, edition=edition, games=number - number % seats, jobs=jobs
             )
@@ -95,106 +99,122 @@ def editions(games: int, jobs: int) -> Facts:
 
 
 def belief(games: int, _jobs: int) -> Facts:
-    """The mean log-loss, in nats, for holders who have not seen it: by the belief, by counting, and by the
-    belief with other parts of counting in it."""
+    """Mean log-loss, in nats, for holders that have not seen the wanderer, by belief and prior weight."""
     found: Facts = {}
     for name in bots.LEVELS:
-        losses: Losses = {part: [] for part in ("belief", "counted", *DOUBTS)}
+        losses: Losses = {model: [] for model in ("belief", "counted", *PRIOR_WEIGHTS)}
         bot = bots.find(name)
         for number in range(max(1, games // (20 if name == "search" else 4))):
-            play_and_guess(bot, number, losses)
-        means = {part: statistics.fmean(values) for part, values in losses.items()}
+            add_losses(bot, number, losses)
+        means = {model: statistics.fmean(values) for model, values in losses.items()}
         found[name] = {**means, "decisions": len(losses["belief"])}
-        told = ", ".join(f"{part} {mean:.3f}" for part, mean in means.items())
-        print(f"log-loss in games of {name:8} {told}", flush=True)
+        text = ", ".join(f"{model} {mean:.3f}" for model, mean in means.items())
+        print(f"log-loss in games of {name:8} {text}", flush=True)
     return found
 
 
-def play_and_guess(bot: Any, number: int, losses: Losses) -> None:
-    """Play a game, and note how surprising the wanderer is to each of its holders."""
-    game, chance = Game(seats=4, seed=SEED + number), Chance(SEED, number)
-    room, rows = table.new_room(), np.zeros((3, codes.HEROES + 1))
+def add_losses(bot: Any, number: int, losses: Losses) -> None:
+    """Play a game, and add the log-loss of each model for every holder."""
+    game, chance = Game(seats=SEATS, seed=SEED + number), Chance(SEED, number)
+    memory, out = self_play.new_memory(), np.zeros((3, codes.HEROES + 1))
     while not game.is_over:
         seat = chance.choice(game.to_act)
         view = game.view(seat)
         wanderer = view.wanderer
         if wanderer and wanderer.hero is None and view.holder == seat and not view.waiting:
             truth = int(layout.field(game.positions, game.ply, "wanderer"))
-            for part, noted in losses.items():
-                table.believe(view.observation, 0, DOUBTS.get(part, USUAL), rows, room)
-                noted.append(-math.log(rows[1 if part == "counted" else 0][truth]))
+            for model, values in losses.items():
+                self_play.believe(view.observation, 0, PRIOR_WEIGHTS.get(model, DEFAULTS), out, memory)
+                values.append(-math.log(out[1 if model == "counted" else 0][truth]))
         game.push(bots.ask(bot, view, chance))
 
 
-def doubts(_games: int, _jobs: int) -> Facts:
-    """Wins of one steady player with a part of counting in its belief against three others."""
+def prior_weight(_games: int, _jobs: int) -> Facts:
+    """Win rates of one steady player by the weight of the counting prior."""
     found: Facts = {}
-    for part, style in DOUBTS.items():
+    for weight, changed in PRIOR_WEIGHTS.items():
         for other in ("random", "novice", "steady"):
-            shares = styled_games(style, other, 2 * QUICK_GAMES)
-            found[f"{part}, against {other}"] = summary(shares)
-            print(f"{part}, against {other:8} {100 * statistics.fmean(shares):.1f}%", flush=True)
+            shares = shares_of(changed, other, 2 * FAST_GAMES)
+            found[f"{weight}, against {other}"] = summary(shares)
+            print(f"{weight}, against {other:8} {100 * statistics.fmean(shares):.1f}%", flush=True)
     return found
 
 
-def styled_games(style: Any, other: str, games: int) -> list[float]:
-    """The part of the win of a steady player of a style, alone in every seating of each deal."""
-    seats = 4
+def shares_of(changed: Any, other: str, games: int) -> list[float]:
+    """Shares of the win of a steady player with changed parameters, alone in every rotation of each deal."""
     level = bots.find(other)
     assert isinstance(level, bots.KernelBot)
-    kinds = np.full((seats, codes.MOST_SEATS), level.kind, np.int64)
-    seated = layout.records_table(desk.STYLE, seats, codes.MOST_SEATS)
-    for own in range(seats):
-        for seat in range(seats):
-            layout.put(seated[own], seat, style if seat == own else level.style, 0)
-        kinds[own][own] = table.STEADY
-    results = layout.records(table.RESULT, games)
-    room, asked = table.new_room(), layout.numbers([0] * (codes.MOST_SEATS + 1))
-    one, chances = layout.games(1), table.new_chances()
-    table.play_all(one, 0, games, seats, 0, SEED, seats, kinds, seated, chances, asked, results, room)
+    kinds = np.full((SEATS, codes.MOST_SEATS), level.kind, np.int64)
+    seated = layout.records_table(parameters.PARAMETERS, SEATS, codes.MOST_SEATS)
+    for own in range(SEATS):
+        for seat in range(SEATS):
+            layout.put(seated[own], seat, changed if seat == own else level.parameters, 0)
+        kinds[own][own] = self_play.STEADY
+    results = layout.records(self_play.RESULT, games)
+    self_play.play_all(
+        layout.games(1),
+        0,
+        games,
+        SEATS,
+        0,
+        SEED,
+        SEATS,
+        kinds,
+        seated,
+        self_play.new_generators(),
+        layout.numbers([0] * codes.MOST_SEATS),
+        results,
+        self_play.new_memory(),
+    )
     winners = [int(result["winners"]) for result in results]
-    return [((won >> (game % seats)) & 1) / won.bit_count() for game, won in enumerate(winners)]
+    return [((won >> (game % SEATS)) & 1) / won.bit_count() for game, won in enumerate(winners)]
 
 
-def watch(_games: int, _jobs: int) -> Facts:
-    """Wins of one steady player who thinks of bands of some size on, against three who do from four on."""
+def alert_band(_games: int, _jobs: int) -> Facts:
+    """Win rates of one steady player by its alert band, against three with the default of four."""
     found: Facts = {}
-    for guard in (4, 3, 2):
-        shares = styled_games(styles.style(guard=float(guard)), "steady", 10 * QUICK_GAMES)
-        found[f"from {guard} on"] = summary(shares)
-        print(f"thinks of bands from {guard} on: {100 * statistics.fmean(shares):.2f}%", flush=True)
+    for size in (4, 3, 2):
+        changed = parameters.steady_parameters(alert_band=float(size))
+        shares = shares_of(changed, "steady", 10 * FAST_GAMES)
+        found[f"from {size} on"] = summary(shares)
+        print(f"considers bands from {size} on: {100 * statistics.fmean(shares):.2f}%", flush=True)
     return found
 
 
-def windows(games: int, _jobs: int) -> Facts:
-    """What play-outs gain where the steady player lets it be, drops or spends the doomed, as others judge."""
+def reactions(games: int, _jobs: int) -> Facts:
+    """What roll-outs gain over `steady` in windows, responses, drops and with doomed heroes."""
     met: dict[str, list[tuple[Any, int]]] = {}
     number = max(1, games // 33)
-    for seen in (seen for game in range(number) for seen in steady_decisions(game)):
-        usual = STEADY.decide(seen, layout.numbers([1, 2, 3, 4]))
-        kind = kind_of(seen[0], usual)
+    for known in (known for game in range(number) for known in steady_decisions(game)):
+        steady = STEADY.decide(known, layout.numbers([1, 2, 3, 4]))
+        kind = decision_kind(known[0], steady)
         if kind:
-            met.setdefault(kind, []).append((seen, usual))
+            met.setdefault(kind, []).append((known, steady))
     found: Facts = {}
     for kind, decided in met.items():
-        some = random.Random(SEED).sample(decided, min(len(decided), 10 * number))
-        gains = [gain(seen, usual, place) for place, (seen, usual) in enumerate(some)]
+        sample = random.Random(SEED).sample(decided, min(len(decided), 10 * number))
+        gains = [search_gain(known, steady, place) for place, (known, steady) in enumerate(sample)]
         mean, error = statistics.fmean(gains), statistics.pstdev(gains) / math.sqrt(len(gains))
-        found[kind] = {"gain": mean, "error": error, "often": len(decided) / number / 4, "number": len(gains)}
+        found[kind] = {
+            "gain": mean,
+            "error": error,
+            "often": len(decided) / number / SEATS,
+            "number": len(gains),
+        }
         print(f"{kind:8} {100 * mean:.2f} points, ± {196 * error:.2f}, {len(gains)} decisions", flush=True)
     return found
 
 
-def kind_of(o: Any, usual: int) -> str:
-    """The kind of such a decision."""
+def decision_kind(o: Any, steady: int) -> str:
+    """The kind of a decision that `reactions` measures, or an empty string."""
     if o["waiting"]:
-        return "" if usual != codes.OK else "response" if o["pile_size"] else "window"
+        return "" if steady != codes.OK else "response" if o["pile_size"] else "window"
     return {codes.PHASE_DROP: "drop", codes.PHASE_DOOM: "doom"}.get(int(o["phase"]), "")
 
 
 def steady_decisions(number: int) -> Iterable[Any]:
-    """What seats see that have a choice, in a game of four steady players."""
-    game, chance = Game(seats=4, seed=SEED + number), Chance(SEED, number)
+    """The observations of seats with a choice, in a game of steady players."""
+    game, chance = Game(seats=SEATS, seed=SEED + number), Chance(SEED, number)
     while not game.is_over:
         view = game.view(chance.choice(game.to_act))
         if len(view.legal_actions) > 1:
@@ -202,163 +222,163 @@ def steady_decisions(number: int) -> Iterable[Any]:
         game.push(bots.ask(STEADY, view, chance))
 
 
-def gain(seen: Any, usual: int, number: int) -> float:
-    """What the searching player's choice is worth beyond the usual one, by other play-outs than its own."""
-    return beyond(JUDGING, seen, CHOOSING.decide(seen, layout.numbers([1, 2, 3, number])), usual, number)
+def search_gain(known: Any, steady: int, number: int) -> float:
+    """Gain of the search's choice over the steady one, by independent roll-outs."""
+    return gain_over(REFEREE, known, SEARCH.decide(known, layout.numbers([1, 2, 3, number])), steady, number)
 
 
-def beyond(judge: bots.SearchBot, seen: Any, action: int, usual: int, number: int) -> float:
-    """What an action is worth beyond another, as play-outs judge that have nothing to do with the choice."""
-    if action == usual:
+def gain_over(referee: bots.SearchBot, known: Any, action: int, baseline: int, number: int) -> float:
+    """Gain of an action over another, by roll-outs of a referee that are independent of the choice."""
+    if action == baseline:
         return 0.0
-    both = seen.copy()
-    both[0]["mask"] = (1 << action) | (1 << usual)
-    judge.decide(both, layout.numbers([4, 5, 6, number]))
-    thought: Any = layout.plain(judge._room[0], 0)
-    if not thought.rounds:
+    both = known.copy()
+    both[0]["mask"] = (1 << action) | (1 << baseline)
+    referee.decide(both, layout.numbers([4, 5, 6, number]))
+    progress: Any = layout.plain(part(referee.memory, "progress"), 0)
+    if not progress.rounds:
         return 0.0
-    if thought.blueprint == usual:
-        return float(thought.sums[action] / thought.rounds)
-    return float(-thought.sums[usual] / thought.rounds)
+    if progress.blueprint == baseline:
+        return float(progress.sums[action] / progress.rounds)
+    return float(-progress.sums[baseline] / progress.rounds)
 
 
-def doubt(games: int, _jobs: int) -> Facts:
-    """What a decision wins if a gain must be so many standard errors above nothing, and how often it is."""
-    met = [seen for game in range(max(1, games // 33)) for seen in steady_decisions(game)]
-    asked = {errors: styles.search_styles(doubt=errors) for errors in ERRORS}
-    gains: dict[float, list[float]] = {errors: [] for errors in ERRORS}
-    left: dict[float, list[int]] = {errors: [] for errors in ERRORS}
-    for place, seen in enumerate(random.Random(SEED).sample(met, min(len(met), games))):
-        CHOOSING.decide(seen, layout.numbers([1, 2, 3, place]))
-        usual = int(layout.field(CHOOSING._room[0], 0, "blueprint"))
-        choices = {errors: int(search.conclude(style, CHOOSING._room)) for errors, style in asked.items()}
-        worth = {
-            action: beyond(LONG_JUDGING, seen, action, usual, place)
+def confidence(games: int, _jobs: int) -> Facts:
+    """What a decision gains, and how often it deviates, by the width of the lower confidence bound."""
+    met = [known for game in range(max(1, games // 33)) for known in steady_decisions(game)]
+    numbers = {width: parameters.search_parameters(lcb_errors=width) for width in WIDTHS}
+    gains: dict[float, list[float]] = {width: [] for width in WIDTHS}
+    deviations: dict[float, list[int]] = {width: [] for width in WIDTHS}
+    for place, known in enumerate(random.Random(SEED).sample(met, min(len(met), games))):
+        SEARCH.decide(known, layout.numbers([1, 2, 3, place]))
+        blueprint = int(layout.field(part(SEARCH.memory, "progress"), 0, "blueprint"))
+        choices = {width: int(search.conclude(row, SEARCH.memory)) for width, row in numbers.items()}
+        values = {
+            action: gain_over(LONG_REFEREE, known, action, blueprint, place)
             for action in sorted(set(choices.values()))
         }
-        for errors, action in choices.items():
-            gains[errors].append(worth[action])
-            left[errors].append(action != usual)
+        for width, action in choices.items():
+            gains[width].append(values[action])
+            deviations[width].append(action != blueprint)
     found: Facts = {}
-    for errors in ERRORS:
-        mean, spread = statistics.fmean(gains[errors]), statistics.pstdev(gains[errors])
-        error = spread / math.sqrt(len(gains[errors]))
-        part = statistics.fmean(left[errors])
-        found[f"{errors} standard errors"] = {
+    for width in WIDTHS:
+        mean, spread = statistics.fmean(gains[width]), statistics.pstdev(gains[width])
+        error = spread / math.sqrt(len(gains[width]))
+        share = statistics.fmean(deviations[width])
+        found[f"{width} standard errors"] = {
             "gain": mean,
             "error": error,
-            "left": part,
-            "number": len(gains[errors]),
+            "deviations": share,
+            "number": len(gains[width]),
         }
         print(
-            f"beyond {errors} standard errors: {100 * mean:.3f} points ± {196 * error:.3f}, {part:.1%} left",
+            f"{width} standard errors: {100 * mean:.3f} points ± {196 * error:.3f}, {share:.1%} deviate",
             flush=True,
         )
     return found
 
 
 def speed(_games: int, _jobs: int) -> Facts:
-    """Decisions a second in the kernel on one thread, median of five; how long searching takes."""
+    """Decisions per second in the kernel on one thread, median of five, and the time of a search."""
     random_rates, steady_rates, bare_rates = [], [], []
-    room, words = layout.games(1), layout.numbers([0] * 4)
-    doors.deal_and_play(room, 0, 10, 4, 0, 1, words)
+    games, words = layout.games(1), layout.numbers([0] * 4)
+    doors.deal_and_play(games, 0, 10, SEATS, 0, 1, words)
     for name in ("random", "steady"):
-        play_match([name] * 4, games=64, seed=1)
+        play_match([name] * SEATS, games=64, seed=1)
     for _ in range(5):
-        bare_rates.append(rate(lambda: doors.deal_and_play(room, 0, 20_000, 4, 0, 1, words)))
+        bare_rates.append(rate(lambda: doors.deal_and_play(games, 0, 20_000, SEATS, 0, 1, words)))
         random_rates.append(kernel_rate("random"))
         steady_rates.append(kernel_rate("steady"))
-    bare, lots, steady = map(statistics.median, (bare_rates, random_rates, steady_rates))
-    print(f"decisions a second: random {lots:,.0f} (bare play-outs {bare:,.0f}), steady {steady:,.0f}")
-    print(f"steady over random {steady / lots:.2f}, over bare play-outs {steady / bare:.2f}", flush=True)
-    search = alone("search", "steady", seats=4, edition="rent-a-hero", games=SEARCHED, jobs=1)
+    bare, chosen, steady = map(statistics.median, (bare_rates, random_rates, steady_rates))
+    print(f"decisions per second: random {chosen:,.0f} (bare roll-outs {bare:,.0f}), steady {steady:,.0f}")
+    print(f"steady over random {steady / chosen:.2f}, over bare roll-outs {steady / bare:.2f}", flush=True)
+    searching = alone("search", "steady", seats=SEATS, edition="rent-a-hero", games=TIMED_GAMES, jobs=1)
     return {
-        "search_p99_ms": search["p99_ms"],
-        "random": lots,
+        "search_p99_ms": searching["p99_ms"],
+        "random": chosen,
         "bare": bare,
         "steady": steady,
-        "ratio": steady / lots,
+        "ratio": steady / chosen,
         "bare_ratio": steady / bare,
     }
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Units a second of some work."""
-    begun = time.perf_counter()
-    return work() / (time.perf_counter() - begun)
+    """Units of work per second."""
+    started = time.perf_counter()
+    return work() / (time.perf_counter() - started)
 
 
 def kernel_rate(name: str) -> float:
-    """Decisions a second of four of a kind inside the kernel."""
+    """Decisions per second of four players of a level inside the kernel."""
     return rate(lambda: decisions(name, 10_000))
 
 
 def budget(games: int, jobs: int) -> Facts:
-    """The searching player with its usual play-outs and with twice as many, in the same deals and seats."""
-    once, twice = (lone_search(games, jobs, playouts) for playouts in (PLAYOUTS, 2 * PLAYOUTS))
+    """The search with its default budget and with twice as many roll-outs, in the same deals and seats."""
+    once, twice = (search_shares(games, jobs, rollouts) for rollouts in (ROLLOUTS, 2 * ROLLOUTS))
     gains = [100 * (more - less) for less, more in zip(once, twice, strict=True)]
     gain = statistics.fmean(gains)
     low = gain - 1.96 * statistics.stdev(gains) / math.sqrt(games)
     print(f"twice the budget: {gain:+.1f} points, at least {low:+.1f}", flush=True)
     return {
-        f"search:{PLAYOUTS}": summary(once),
-        f"search:{2 * PLAYOUTS}": summary(twice),
+        f"search:{ROLLOUTS}": summary(once),
+        f"search:{2 * ROLLOUTS}": summary(twice),
         "gain": {"points": gain, "low": low},
     }
 
 
 def limits(games: int, jobs: int) -> Facts:
-    """What holds the searching player back: play-outs, or what it cannot see?"""
-    found = {f"{playouts} play-outs": summary(lone_search(games, jobs, playouts)) for playouts in (0, 100)}
-    found[f"{PLAYOUTS} play-outs, told the wanderer"] = summary(lone_search(games, jobs, PLAYOUTS, told=True))
+    """What limits the search: the number of roll-outs, or hidden information?"""
+    found = {f"{number} roll-outs": summary(search_shares(games, jobs, number)) for number in (0, 100)}
+    found[f"{ROLLOUTS} roll-outs, wanderer known"] = summary(
+        search_shares(games, jobs, ROLLOUTS, omniscient=True)
+    )
     return found
 
 
-def lone_search(games: int, jobs: int, playouts: int, *, told: bool = False) -> list[float]:
-    """The part of the win of the searching player alone against three steady ones, game by game."""
+def search_shares(games: int, jobs: int, rollouts: int, *, omniscient: bool = False) -> list[float]:
+    """Shares of the win of the search alone against three steady players, game by game."""
     with ThreadPoolExecutor(jobs) as pool:
-        parts = [range(first, games, jobs) for first in range(jobs)]
-        played = list(pool.map(lambda part: lone_games(part, playouts, told), parts))
+        batches = [range(first, games, jobs) for first in range(jobs)]
+        played = list(
+            pool.map(lambda numbers: play_search(numbers, rollouts, omniscient=omniscient), batches)
+        )
     shares = [played[number % jobs][number // jobs] for number in range(games)]
     share, low, high = (100 * summary(shares)[name] for name in ("share", "low", "high"))
-    title = f"search:{playouts} alone against 3 steady" + (", told the wanderer" if told else "")
+    title = f"search:{rollouts} alone against 3 steady" + (", wanderer known" if omniscient else "")
     print(f"{title:58} {share:5.1f}% ({low:.1f} to {high:.1f})", flush=True)
     return shares
 
 
 def summary(shares: list[float]) -> Facts:
-    """The mean of parts of wins, with its interval."""
+    """The mean of shares of wins, with its confidence interval."""
     low, high = wilson(sum(shares), len(shares))
     return {"share": statistics.fmean(shares), "low": low, "high": high, "games": len(shares)}
 
 
-def lone_games(numbers: Iterable[int], playouts: int, told: bool) -> list[float]:
-    """The part of the win in each of some games; game k is deal k // 4 with the searcher in seat k % 4."""
-    seats = 4
-    bot = bots.SearchBot("search", playouts=float(playouts))
-    games, chances, room, seen = (
-        layout.games(1),
-        table.new_chances(),
-        table.new_room(),
-        layout.observations(1),
-    )
-    style, places = np.repeat(styles.style(), codes.MOST_SEATS), layout.numbers([0] * seats)
-    asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
-    choices = layout.numbers([0] * (1 << 16))
+def play_search(numbers: Iterable[int], rollouts: int, *, omniscient: bool) -> list[float]:
+    """Shares of the win in some games; game k is deal k // 4 with the search in seat k % 4."""
+    bot = bots.SearchBot("search", rollouts=float(rollouts))
+    games, known = layout.games(1), layout.observations(1)
+    generators, memory = self_play.new_generators(), self_play.new_memory()
+    seated, places = np.repeat(DEFAULTS, codes.MOST_SEATS), layout.numbers([0] * SEATS)
+    decided, choices = layout.numbers([0] * codes.MOST_SEATS), layout.numbers([0] * (1 << 16))
     shares = []
     for number in numbers:
-        own = number % seats
-        kinds = layout.numbers([table.STEADY] * codes.MOST_SEATS)
-        kinds[own] = table.OTHER
-        table.begin(games, 0, seats, 0, SEED, number, number // seats, chances)
-        done = table.go_on(games, 0, kinds, style, chances, choices, asked, 0, room)
-        while asked[0] >= 0:
-            doors.look(games, 0, own, seen, 0)
-            if told and seen[0]["wandering"]:
-                seen[0]["wanderer"] = games[0]["wanderer"]
-                seen[0]["possible"] = 1 << (int(games[0]["wanderer"]) - 1)
-            doors.take(games, 0, own, bot.decide(seen, chances[own]["rng"]))
-            done = table.go_on(games, 0, kinds, style, chances, choices, asked, done + 1, room)
+        own = number % SEATS
+        kinds = layout.numbers([self_play.STEADY] * codes.MOST_SEATS)
+        kinds[own] = self_play.EXTERNAL
+        self_play.begin(games, 0, SEATS, 0, SEED, number, number // SEATS, generators)
+        done, seat = self_play.resume(games, 0, kinds, seated, generators, choices, decided, 0, memory)
+        while seat != codes.NOBODY:
+            doors.look(games, 0, own, known, 0)
+            if omniscient and known[0]["wandering"]:
+                known[0]["wanderer"] = games[0]["wanderer"]
+                known[0]["possible"] = 1 << (int(games[0]["wanderer"]) - 1)
+            doors.take(games, 0, own, bot.decide(known, generators[own]["rng"]))
+            done, seat = self_play.resume(
+                games, 0, kinds, seated, generators, choices, decided, done + 1, memory
+            )
         doors.ranking(games, 0, places)
         shares.append(1 / list(places).count(0) if places[own] == 0 else 0.0)
     return shares
@@ -368,10 +388,10 @@ PARTS: Final = {
     "levels": levels,
     "editions": editions,
     "belief": belief,
-    "doubts": doubts,
-    "watch": watch,
-    "windows": windows,
-    "doubt": doubt,
+    "prior-weight": prior_weight,
+    "alert-band": alert_band,
+    "reactions": reactions,
+    "confidence": confidence,
     "speed": speed,
     "budget": budget,
     "limits": limits,
@@ -380,16 +400,16 @@ PARTS: Final = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--part", choices=PARTS, action="append", help="only this part; may be repeated")
+    parser.add_argument("--part", choices=PARTS, action="append", help="measure this part only; repeatable")
     parser.add_argument("--games", type=int, default=2000, help="games of the searching player (2000)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker threads (all cores)")
     options = parser.parse_args()
     target = result_files.result_path("players-")
     found = json.loads(target.read_text()) if target.exists() else {}
     for name in options.part or PARTS:
         found[name] = PARTS[name](options.games, options.jobs)
         result_files.write_result(target, found)
-    print(f"kept in {target.name}", file=sys.stderr)
+    print(f"written to {target.name}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,15 @@
-"""The steady player's numbers, fitted to games of its own: writes core/players/fitted.py.
+"""Fits the steady player's weights to games that it plays against itself; writes core/players/fitted.py.
 
     python tools/fit_players.py --games 12000
 
-It plays games between four steady players and fits to them: what a seat is worth, as the factors under which
-the winners were likeliest (a multinomial logit over the seats, one for each part of the game), and how often
-a holder ends up recruiting, by how likely the wanderer was to be new to it as another seat saw it.
+It plays games between four steady players and fits two things: the evaluation factors by maximum likelihood
+(a multinomial logit over the seats, one for each stage of the game), and how often a holder recruits, by how
+likely the wanderer was new to it from the viewpoint of another seat.
 
-What is fitted depends on who played: where all spend their cards freely, cards seem worth nothing. So new
-numbers are an offer: a player with them plays alone against three with the old ones, and they are written
-only if it wins more than its share beyond doubt. What it does against `novice` and `random` is told, too.
+The fit depends on who played: where all spend their cards freely, cards seem worth nothing. Therefore a
+player with the new weights plays alone against three with the old ones, and the weights are written only if
+the lower confidence bound of its share of wins is above a quarter. Its results against `novice` and
+`random` are printed, too.
 """
 
 import argparse
@@ -22,7 +23,7 @@ import numpy as np
 from sevenheroes import bots
 from sevenheroes.bots import KernelBot
 from sevenheroes.core import codes, doors, layout, warm
-from sevenheroes.core.players import desk, styles, table
+from sevenheroes.core.players import parameters, self_play
 from sevenheroes.editions import EDITIONS
 from sevenheroes.lab import play_match
 
@@ -32,12 +33,12 @@ MOST_CARDS = 8
 FEATURES = SIZES + codes.HEROES + 2
 TARGET = Path(__file__).parents[1] / "src/sevenheroes/core/players/fitted.py"
 STEPS = 800
-ENDLESS = desk.STAGES - 1
+RESHUFFLED = parameters.STAGES - 1
 TRIALS = 40_000
 
 
-class Seen(NamedTuple):
-    """What a game taught: seats in numbers at each turn's start, shares of the win, offers and their ends."""
+class Sample(NamedTuple):
+    """Data from a game: stage and features of the seats at each turn, shares of the win, offers."""
 
     stages: list[int]
     seats: list[Any]
@@ -46,7 +47,7 @@ class Seen(NamedTuple):
 
 
 def features(g: Any) -> Any:
-    """Each seat in numbers: the size of its band, its ready heroes, its cards and the pairs it has lost."""
+    """Features of each seat: the size of its band, its ready heroes, its cards and its eliminated pairs."""
     rows = np.zeros((SEATS, FEATURES))
     for seat in range(SEATS):
         rows[seat, int(g["band"][seat]).bit_count()] = 1
@@ -58,39 +59,47 @@ def features(g: Any) -> Any:
 
 
 def stage_of(g: Any) -> int:
-    """The part of the game."""
+    """The stage of the game."""
     if g["deck_end"] == codes.DECK_END_RESHUFFLE:
-        return ENDLESS
-    return min(int(g["deck_size"] - g["deck_top"]) // desk.CARDS_A_STAGE, ENDLESS - 1)
+        return RESHUFFLED
+    return min(int(g["deck_size"] - g["deck_top"]) // parameters.CARDS_PER_STAGE, RESHUFFLED - 1)
 
 
 class Games:
-    """Games between players of one style, replayed to learn from them."""
+    """Games between steady players, replayed to collect samples."""
 
-    def __init__(self, style: Any, rules: int) -> None:
-        self.style = style
+    def __init__(self, weights: Any, rules: int) -> None:
+        self.parameters = weights
         self.rules = rules
         self.games = layout.games(1)
-        self.chances = table.new_chances()
-        self.room = table.new_room()
+        self.generators = self_play.new_generators()
+        self.memory = self_play.new_memory()
         self.choices = layout.numbers([0] * (1 << 16))
-        self.kinds = layout.numbers([table.STEADY] * SEATS)
-        self.styles = np.repeat(style, SEATS)
+        self.kinds = layout.numbers([self_play.STEADY] * SEATS)
+        self.seated = np.repeat(weights, SEATS)
         self.observations = layout.observations(1)
         self.believed = warm.rows(3, codes.HEROES + 1, "f8")
 
-    def play(self, number: int, seed: int) -> Iterator[Seen]:
-        """Play and learn."""
-        asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
+    def play(self, number: int, seed: int) -> Iterator[Sample]:
+        """Play games and yield a sample of each."""
+        decisions = layout.numbers([0] * codes.MOST_SEATS)
         for game in range(number):
-            table.begin(self.games, 0, SEATS, self.rules, seed, game, game, self.chances)
+            self_play.begin(self.games, 0, SEATS, self.rules, seed, game, game, self.generators)
             start = self.games.copy()
-            done = table.go_on(
-                self.games, 0, self.kinds, self.styles, self.chances, self.choices, asked, 0, self.room
+            done, _ = self_play.resume(
+                self.games,
+                0,
+                self.kinds,
+                self.seated,
+                self.generators,
+                self.choices,
+                decisions,
+                0,
+                self.memory,
             )
             yield self._replay(start, self.choices[:done].tolist(), np.random.default_rng([seed, game]))
 
-    def _replay(self, games: Any, choices: list[int], chance: np.random.Generator) -> Seen:
+    def _replay(self, games: Any, choices: list[int], chance: np.random.Generator) -> Sample:
         stages, seats, offers = [], [], []
         turn = 0
         at = (-1, -1)
@@ -108,7 +117,7 @@ class Games:
             if action == codes.RECRUIT and here == at:
                 offers[-1] = (*offers[-1][:3], 1)
             doors.take(games, 0, seat, action)
-        return Seen(stages, seats, self._share(games), offers)
+        return Sample(stages, seats, self._share(games), offers)
 
     def _is_offer(self, g: Any) -> bool:
         return bool(g["phase"] == codes.PHASE_OFFER and g["holder"] != g["sender"] and not g["face_up"])
@@ -120,21 +129,21 @@ class Games:
         return first / first.sum()
 
     def _offer(self, games: Any, chance: np.random.Generator) -> tuple[int, int, int]:
-        """How new the wanderer seems to the holder, as another sees it; its cards; does it lack the hero?"""
+        """Novelty level of the wanderer for another viewer, hand size, and 1 if the holder lacks the hero."""
         g = games[0]
         holder = int(g["holder"])
         viewer = (holder + 1 + int(chance.integers(SEATS - 1))) % SEATS
         doors.look(games, 0, viewer, self.observations, 0)
-        table.believe(self.observations, 0, self.style, self.believed, self.room)
+        self_play.believe(self.observations, 0, self.parameters, self.believed, self.memory)
         band = int(g["band"][holder])
         new = sum(self.believed[2][hero] for hero in range(1, 8) if not (band >> (hero - 1)) & 1)
-        level = min(int(new * desk.LEVELS), desk.LEVELS - 1)
+        level = min(int(new * parameters.NOVELTY_LEVELS), parameters.NOVELTY_LEVELS - 1)
         lacks = 1 - ((band >> (int(g["wanderer"]) - 1)) & 1)
-        return level, min(int(g["hand_size"][holder]), desk.HANDS - 1), lacks
+        return level, min(int(g["hand_size"][holder]), parameters.HAND_SIZES - 1), lacks
 
 
 def logit(seats: Any, shares: Any) -> Any:
-    """The weights of the features under which the winners were likeliest, held a little towards zero."""
+    """Maximum-likelihood weights of a multinomial logit, with a small ridge penalty."""
     weights, first, second = (np.zeros(FEATURES) for _ in range(3))
     for step in range(1, STEPS + 1):  # Adam
         worth = np.exp(seats @ weights)
@@ -146,13 +155,13 @@ def logit(seats: Any, shares: Any) -> Any:
     return weights
 
 
-def fit_values(seen: list[Seen]) -> dict[str, Any]:
-    """The tables of worth, one row for each part of the game."""
-    stages = np.array([stage for one in seen for stage in one.stages])
-    seats = np.array([row for one in seen for row in one.seats])
-    shares = np.array([one.share for one in seen for _ in one.seats])
+def fit_values(samples: list[Sample]) -> dict[str, Any]:
+    """Evaluation weights, one row for each stage."""
+    stages = np.array([stage for one in samples for stage in one.stages])
+    seats = np.array([row for one in samples for row in one.seats])
+    shares = np.array([one.share for one in samples for _ in one.seats])
     fitted: dict[str, Any] = {"SIZE": [], "READY": [], "CARD": [], "PAIR": []}
-    for stage in range(desk.STAGES):
+    for stage in range(parameters.STAGES):
         chosen = stages == stage
         weights = logit(seats[chosen], shares[chosen])
         sizes = np.minimum.accumulate(weights[:SIZES][::-1])[::-1]  # fewer heroes are never worth more
@@ -164,11 +173,11 @@ def fit_values(seen: list[Seen]) -> dict[str, Any]:
     return fitted
 
 
-def fit_takes(seen: list[Seen]) -> dict[str, Any]:
-    """How often a holder recruits, drawn towards the mean of its row where there is little to go by."""
-    taken = np.zeros((2, desk.LEVELS, desk.HANDS))
+def fit_recruiting(samples: list[Sample]) -> dict[str, Any]:
+    """How often a holder recruits, shrunk towards the mean of its row where samples are few."""
+    taken = np.zeros((2, parameters.NOVELTY_LEVELS, parameters.HAND_SIZES))
     number = np.zeros_like(taken)
-    for one in seen:
+    for one in samples:
         for level, cards, lacks, recruits in one.offers:
             taken[lacks, level, cards] += recruits
             number[lacks, level, cards] += 1
@@ -177,9 +186,10 @@ def fit_takes(seen: list[Seen]) -> dict[str, Any]:
     return {"TAKE_DUP": rates[0].tolist(), "TAKE_NEW": rates[1].tolist()}
 
 
-def written(fitted: dict[str, Any]) -> str:
-    """The module with the numbers."""
-    lines = ['"""Written by tools/fit_players.py: logarithms of worth, and chances to recruit."""', ""]
+def module_text(fitted: dict[str, Any]) -> str:
+    """The source of the module with the weights."""
+    title = "Fitted by tools/fit_players.py: logarithms of factors, and recruiting probabilities."
+    lines = [f'"""{title}"""', ""]
     for name, rows in fitted.items():
         lines.append(f"{name} = (")
         for row in rows:
@@ -190,10 +200,10 @@ def written(fitted: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def better(numbers: dict[str, Any], seed: int) -> bool:
-    """Does a player with new numbers win more than its share against three with the old ones?"""
-    style = styles.style(**styles.tables(numbers))
-    bots.register("fitted", lambda: KernelBot("fitted", kind=table.STEADY, style=style))
+def is_better(weights: dict[str, Any], seed: int) -> bool:
+    """Does a player with new weights win significantly more than its share against the old ones?"""
+    changed = parameters.steady_parameters(**parameters.tables(weights))
+    bots.register("fitted", lambda: KernelBot("fitted", kind=self_play.STEADY, parameters=changed))
     results = {}
     for other in ("random", "novice", "steady"):
         match = play_match(["fitted", *[other] * (SEATS - 1)], games=TRIALS, rotate=True, seed=seed)
@@ -203,20 +213,20 @@ def better(numbers: dict[str, Any], seed: int) -> bool:
 
 
 def main() -> None:
-    """Play, fit, let the new numbers play, and write."""
+    """Play, fit, compare the new weights with the old ones, and write them if they are better."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--games", type=int, default=12000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=12000, help="games to fit to (12000)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all games (1)")
     options = parser.parse_args()
-    style = styles.style()
-    seen = list(Games(style, EDITIONS["rent-a-hero"].rules.code).play(options.games, options.seed))
-    endless = list(Games(style, EDITIONS["original"].rules.code).play(options.games // 4, options.seed))
-    numbers = {**fit_values(seen + endless), **fit_takes(seen)}
-    if better(numbers, options.seed):
-        TARGET.write_text(written(numbers))
-        print(f"{TARGET.name} is written; now make format", file=sys.stderr)
+    old = parameters.steady_parameters()
+    samples = list(Games(old, EDITIONS["rent-a-hero"].rules.code).play(options.games, options.seed))
+    reshuffled = list(Games(old, EDITIONS["original"].rules.code).play(options.games // 4, options.seed))
+    weights = {**fit_values(samples + reshuffled), **fit_recruiting(samples)}
+    if is_better(weights, options.seed):
+        TARGET.write_text(module_text(weights))
+        print(f"wrote {TARGET.name}; now run make format", file=sys.stderr)
     else:
-        print(f"that is not more than its share: {TARGET.name} stays as it is", file=sys.stderr)
+        print(f"the new weights are not better: {TARGET.name} is unchanged", file=sys.stderr)
 
 
 if __name__ == "__main__":

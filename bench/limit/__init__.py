@@ -1,1 +1,1 @@
-"""The play-out written by hand in C, as the limit that the core is measured against."""
+"""A hand-written random roll-out in C: the speed limit that the core is measured against."""

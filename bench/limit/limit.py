@@ -1,4 +1,4 @@
-"""Builds `playout.c`, loads it, and plays the same games as `sevenheroes.core.doors.deal_and_play`."""
+"""Compiles and loads `playout.c`, which plays the same games as `sevenheroes.core.doors.deal_and_play`."""
 
 import ctypes
 import functools
@@ -20,8 +20,8 @@ _SEATS: Final = 5
 _KINDS: Final = 8
 _CARDS: Final = 77
 
-# What `final_state` writes. Names are those of the core's record, but for `deck_left`, the number of cards in
-# the deck, and `deck`, here those cards alone in drawing order, then zeros.
+# What `final_state` writes. The names are those of the core's record, except for `deck_left`, the number of
+# cards in the deck, and `deck`, which here has only those cards in drawing order, then zeros.
 FINAL: Final = np.dtype(
     [
         ("rng", "<u4", (4,)),
@@ -71,12 +71,12 @@ FINAL: Final = np.dtype(
 
 
 def available() -> bool:
-    """Is there a compiler to build the limit with?"""
+    """Is there a C compiler?"""
     return shutil.which(COMPILER) is not None
 
 
 def build() -> Path:
-    """The library, compiled anew whenever the source or the flags have changed."""
+    """The library, compiled again whenever the source or the flags have changed."""
     text = SOURCE.read_bytes() + " ".join(FLAGS).encode()
     library = BUILD / f"playout-{hashlib.sha256(text).hexdigest()[:16]}.so"
     if not library.exists():
@@ -84,13 +84,13 @@ def build() -> Path:
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:
             fresh = Path(folder) / library.name
             subprocess.run([COMPILER, *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
-            fresh.replace(library)  # at once, whoever else builds it meanwhile
+            fresh.replace(library)  # atomic, in case another process builds it too
     return library
 
 
 @functools.cache
 def load() -> ctypes.CDLL:
-    """The library with its signatures."""
+    """Load the library and declare its signatures."""
     library = ctypes.CDLL(str(build()))
     library.game_size.argtypes = []
     library.game_size.restype = ctypes.c_int64
@@ -106,23 +106,23 @@ def load() -> ctypes.CDLL:
     return library
 
 
-def new_room(number: int) -> "ctypes.Array[ctypes.c_char]":
-    """Room for so many games."""
+def new_games(number: int) -> "ctypes.Array[ctypes.c_char]":
+    """Memory for a number of games."""
     return ctypes.create_string_buffer(load().game_size() * number)
 
 
-def play(seats: int, rules: int, seed: int, start: int, stop: int, *, room: int = 1) -> int:
-    """Deal and play a part of a seed's streams in the room of so few games; the decisions taken."""
-    return int(load().deal_and_play(new_room(room), room, start, stop, seats, rules, seed))
+def play(seats: int, rules: int, seed: int, start: int, stop: int, *, rows: int = 1) -> int:
+    """Deal and play a range of a seed's streams, reusing the rows in turn; the number of decisions."""
+    return int(load().deal_and_play(new_games(rows), rows, start, stop, seats, rules, seed))
 
 
 def final_states(seats: int, rules: int, seed: int, start: int, stop: int) -> "np.ndarray[Any, Any]":
-    """How each of these games ended."""
+    """The final states of a range of games."""
     number = stop - start
-    room = new_room(number)
-    load().deal_and_play(room, number, start, stop, seats, rules, seed)
+    games = new_games(number)
+    load().deal_and_play(games, number, start, stop, seats, rules, seed)
     states = np.zeros(number, FINAL)
     for i in range(number):
-        game = ctypes.addressof(room) + (start + i) % number * load().game_size()
+        game = ctypes.addressof(games) + (start + i) % number * load().game_size()
         load().final_state(game, states[i : i + 1].ctypes.data)
     return states

@@ -1,7 +1,7 @@
-// The random play-out of the core written by hand in C: the limit that the core is measured against.
+// A hand-written random roll-out in C: the speed limit that the core is measured against.
 //
-// The same rules over the same state, and the same choices from the same generator in the same order, so that
-// a seed gives the same game here and there. There is no log of events. `R8` cites section 8 of the rules.
+// The rules, the state, the generator and the order of random choices are the core's, so a seed gives the same
+// game in both. There is no event log. `R8` cites section 8 of the rules.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ enum { PHASE_SEND = 1, PHASE_DROP, PHASE_OFFER, PHASE_DOOM, PHASE_INTERRUPT, PHA
 enum { ORIGIN_HAND = 1, ORIGIN_DECK, ORIGIN_BAND, ORIGIN_BLIND };
 enum { REASON_SIX = 1, REASON_DECK, REASON_EXHAUSTED };
 
-// A set of actions is a mask; those of a kind that names a hero or a seat stand in a row.
+// A set of actions is a bit mask; kinds that name a hero or a seat have consecutive numbers.
 enum {
     SEND = 0,
     SEND_BAND = 7,
@@ -49,7 +49,7 @@ enum {
     SAY_NOTHING = 50,
 };
 
-// A set of heroes is a mask with bit `hero - 1`.
+// A set of heroes is a bit mask with bit `hero - 1`.
 enum {
     NULLIFIER = 1 << 0,
     DISCARDER = 1 << 1,
@@ -105,7 +105,7 @@ typedef struct {
     uint8_t deck[CARDS];
 } Game;
 
-// ---- Chance ------------------------------------------------------------------------------------------------
+// ---- Random generator ------------------------------------------------------------------------------------------------
 
 static uint32_t draw_word(Rng *rng) // R11
 {
@@ -366,7 +366,7 @@ static void finish(Game *g, int reason)
 static void begin_turn(Game *g, int sender)
 {
     int requirement = g->requirement;
-    g->requirement = 0; // the last turn's card may be reshuffled now
+    g->requirement = 0; // from now on, last turn's card may be reshuffled
     int hero = draw(g);
     if (hero == 0) {
         g->requirement = requirement;
@@ -447,7 +447,7 @@ static void settle(Game *g) // R7
     }
 }
 
-// ---- What an action does -----------------------------------------------------------------------------------
+// ---- Effects of actions -----------------------------------------------------------------------------------
 
 static void open_offer(Game *g)
 {
@@ -627,7 +627,7 @@ static void step(Game *g, int seat, int action)
     }
 }
 
-// ---- Who may act, and what they may do ---------------------------------------------------------------------
+// ---- Legal actions ---------------------------------------------------------------------
 
 static unsigned acting(const Game *g)
 {
@@ -770,14 +770,14 @@ static int64_t play_out(Game *g, Rng *rng)
     return decisions;
 }
 
-// ---- What Python calls -------------------------------------------------------------------------------------
+// ---- Interface for Python -------------------------------------------------------------------------------------
 
 int64_t game_size(void)
 {
     return sizeof(Game);
 }
 
-// Deal and play stream after stream of a seed, each in its record of the room; the decisions taken.
+// Deal and play a range of streams of a seed, reusing the records in turn; the number of decisions.
 int64_t deal_and_play(Game *games, int64_t room, int64_t start, int64_t stop, int seats, int rules, uint64_t seed)
 {
     int64_t decisions = 0;
@@ -796,7 +796,7 @@ static uint8_t *put(uint8_t *out, const void *field, size_t size)
     return out + size;
 }
 
-// Everything that lies on the table and under it, in the order of `FINAL` in limit.py, without padding.
+// The whole state in the order of `FINAL` in limit.py, without padding.
 void final_state(const Game *g, uint8_t *out)
 {
     uint8_t left[CARDS] = {0};

@@ -1,6 +1,6 @@
-"""python-chess at random: list the legal moves, choose one, push it. Runs on one core.
+"""Random games of python-chess: list the legal moves, choose one, push it. Runs on one core.
 
-A game ends with no legal move or after 200 plies; draws are neither looked for nor claimed.
+A game ends without legal moves or after 200 plies; draws are neither detected nor claimed.
 """
 
 from __future__ import annotations

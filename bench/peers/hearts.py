@@ -1,4 +1,4 @@
-"""OpenSpiel's hearts as both of its benchmarks start it: dealt, before the first decision."""
+"""Start positions of OpenSpiel's hearts for both benchmarks: dealt, before the first decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pyspiel
 
 CHANCE_NODES = 53  # the direction of the pass, then 52 cards
-PASS_DIRECTIONS = range(4)  # equally likely; the first is no pass at all: 52 decisions, otherwise 64
+PASS_DIRECTIONS = range(4)  # equally likely; the first means no pass (52 decisions), the others 64
 
 
 def dealt_states(game: pyspiel.Game, *, per_direction: int, seed: int) -> list[pyspiel.State]:

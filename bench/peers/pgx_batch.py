@@ -1,8 +1,8 @@
-"""Pgx at random on the CPU: a batch of games, stepped together, reset as they end, observed at every step.
+"""Random games of Pgx on the CPU: a batch, stepped together, reset as games end, observed at every step.
 
-Three ways, each with its figures: `stepped`, one compiled call a step from Python, which is the headline;
-`scanned`, several steps inside one compiled call; `sharded`, as `stepped` with the batch split over one XLA
-device a core, since one device leaves part of the second core idle. Actions are drawn as Pgx draws them.
+Three ways are measured: `stepped`, one compiled call per step from Python (the headline figure); `scanned`,
+several steps inside one compiled call; `sharded`, like `stepped` with the batch split over one XLA device
+per core, since one device leaves part of the second core idle. Actions are drawn as Pgx draws them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-# Importing Pgx starts JAX, and JAX counts its devices once.
+# JAX reads these once, when it is imported by Pgx.
 os.environ["JAX_PLATFORMS"] = "cpu"
 os.environ["JAX_NUM_CPU_DEVICES"] = str(len(os.sched_getaffinity(0)))
 

@@ -1,6 +1,6 @@
-"""OpenSpiel's hearts played at random from Python, one call for the legal actions and one for the action.
+"""Random games of OpenSpiel's hearts from Python, with one call for the legal actions and one for the action.
 
-The deals are made beforehand; a game starts by cloning one of them, and the clone is timed. Runs on one core.
+Games start from clones of dealt states; the clone is included in the time. Runs on one core.
 """
 
 from __future__ import annotations

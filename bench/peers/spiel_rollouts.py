@@ -1,11 +1,11 @@
-"""OpenSpiel's hearts rolled out at random in C++ by its `RandomRolloutEvaluator`.
+"""Random roll-outs of OpenSpiel's hearts in C++, by its `RandomRolloutEvaluator`.
 
-Python has no door to the evaluator itself, so a search of one simulation opens it: the first simulation of
-`MCTSBot.mcts_search` adds nothing to the tree and evaluates a clone of its root, all the roll-outs at once.
-The root must be a decision (the search reads out of bounds at a chance node there), so the roll-outs start
-from dealt hands and meet no chance node: counted with or without chance, their rate is the same.
+Python cannot call the evaluator itself, so a search with one simulation does: the first simulation of
+`MCTSBot.mcts_search` adds nothing to the tree and evaluates a clone of its root, with all roll-outs at
+once. The root must be a decision node (the search reads out of bounds at a chance node), so the roll-outs
+start from dealt hands and contain no chance node.
 
-`whole_games` deals too. The evaluator cannot, so C++ random bots play these from the empty table under
+`whole_games` also deals. The evaluator cannot do that, so C++ random bots play these games under
 `pyspiel.evaluate_bots`; each builds a policy for every decision, which makes them slower. All on one core.
 """
 

@@ -1,4 +1,4 @@
-"""Random play timed in laps after a warm-up; the median is printed as one line of JSON."""
+"""Times random play in laps after a warm-up, and prints the median as one line of JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 
 Play = Callable[[], int]
-"""Plays for a few milliseconds and says how many decisions it made."""
+"""Plays for a few milliseconds and returns the number of decisions."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def measure(play: Play, *, seconds: float) -> dict[str, float]:
 
 
 def compare(plays: dict[str, Play], *, seconds: float, laps: int = 7) -> dict[str, dict[str, float]]:
-    """Laps in turn, so that a busy moment of the machine falls on all alike."""
+    """Run the laps in turn, so that a busy moment of the machine affects all of them."""
     for play in plays.values():
         play()
     share = seconds / laps / len(plays)
@@ -51,7 +51,7 @@ def run(play: Play, *, seconds: float) -> Lap:
 
 
 def summary(laps: list[Lap]) -> dict[str, float]:
-    """The CPU figures tell a slow library from a busy machine: play on one core should use 1.0 of it."""
+    """CPU times distinguish a slow library from a busy machine: play on one core should use 1.0 of it."""
     rates = [lap.decisions / lap.wall for lap in laps]
     return {
         "decisions_per_second": round(statistics.median(rates)),

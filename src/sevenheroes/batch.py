@@ -1,4 +1,4 @@
-"""Many games at once, each a row: for learning machines and for the curious.
+"""Many games at once, one per row, for reinforcement learning and statistics.
 
 >>> batch = Batch(8, seats=4, seed=1)
 >>> batch.masks.shape, batch.vectors.shape[0]
@@ -7,8 +7,8 @@
 >>> bool(ended.any())
 False
 
-Every game that ends is ranked (`places`) and dealt anew, so that every row always has a decision to take.
-The work is shared by threads; the result does not depend on how many.
+A game that ends is ranked (`places`) and replaced by a new one, so every row always has a decision to take.
+Threads share the rows; the result does not depend on their number.
 """
 
 import itertools
@@ -30,11 +30,11 @@ from .game import check_seats
 
 A = TypeVar("A")
 
-_FEWEST_ROWS_A_THREAD = 256
+_FEWEST_ROWS_PER_THREAD = 256
 
 
 class Batch:
-    """Games in rows, each with a seat to act. The arrays show the state of now: copy what is to stay."""
+    """Games in rows, each with a seat to act. The arrays change with every step: copy what you keep."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Batch:
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise InputError(f"a seed is a whole number from 0 to {2**63 - 1}, not {shown(seed)}")
         if threads is not None and (type(threads) is not int or threads < 1):
-            raise InputError(f"a batch works with at least one thread, not {shown(threads)}")
+            raise InputError(f"a batch uses at least one thread, not {shown(threads)}")
         self.edition, self.rules = choose(edition, rules)
         self.seats = check_seats(seats)
         self.number = number
@@ -63,15 +63,15 @@ class Batch:
             self._places = np.zeros((number, codes.MOST_SEATS), np.int64)
             self._ended = np.zeros(number, np.bool_)
         except (MemoryError, ValueError):
-            raise InputError(f"there is no room for {shown(number)} games") from None
+            raise InputError(f"there is not enough memory for {shown(number)} games") from None
         self._words = np.zeros((number, 4), np.int64)
         self._actions = np.zeros(number, np.int64)
-        self._share(threads or os.cpu_count() or 1)
-        self._each(self._begin, seed)
+        self._split(threads or os.cpu_count() or 1)
+        self._run(self._begin, seed)
 
     @property
     def games(self) -> Any:
-        """The core's records, one a row; to be read only, like all arrays of a batch."""
+        """The core's records, one per row; read-only, like all arrays of a batch."""
         return _read_only(self._games)
 
     @property
@@ -81,17 +81,17 @@ class Batch:
 
     @property
     def masks(self) -> NDArray[np.int64]:
-        """What that seat may do, as a set of action numbers."""
+        """The legal actions of that seat, as a bit mask."""
         return _read_only(self._masks)
 
     @property
     def vectors(self) -> NDArray[np.int16]:
-        """What that seat knows, as numbers (docs/encoding.md)."""
+        """The encoded observation of that seat (docs/encoding.md)."""
         return _read_only(self._vectors)
 
     @property
     def places(self) -> NDArray[np.int64]:
-        """How many seats were ranked before each seat when the game of this row last ended."""
+        """The number of seats ranked before each seat when the game of this row last ended."""
         return _read_only(self._places)
 
     @property
@@ -99,29 +99,28 @@ class Batch:
         """Which games ended with the last step."""
         return _read_only(self._ended)
 
-    def _share(self, threads: int) -> None:
-        """Cut the rows into parts, one for each thread that is worth its trouble."""
-        threads = max(1, min(threads, self.number // _FEWEST_ROWS_A_THREAD)) if COMPILED else 1
+    def _split(self, threads: int) -> None:
+        """Split the rows into parts, one for each thread; small batches use fewer threads."""
+        threads = max(1, min(threads, self.number // _FEWEST_ROWS_PER_THREAD)) if COMPILED else 1
         edges = [self.number * part // threads for part in range(threads + 1)]
         self._parts = list(itertools.pairwise(edges))
-        self._rooms = [layout.observations(1) for _ in self._parts]
+        self._observations = [layout.observations(1) for _ in self._parts]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
-    def _each(self, work: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Do a piece of work on all parts at once."""
-        parts = list(zip(self._rooms, self._parts, strict=True))
-        waiting = [self._pool.submit(work, *arguments, room, *part) for room, part in parts[1:] if self._pool]
-        room, part = parts[0]
-        return [work(*arguments, room, *part), *(one.result() for one in waiting)]
+    def _run(self, work: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Run a function on all parts in parallel."""
+        jobs = [(*arguments, own, *part) for own, part in zip(self._observations, self._parts, strict=True)]
+        futures = [self._pool.submit(work, *job) for job in jobs[1:] if self._pool]
+        return [work(*jobs[0]), *(future.result() for future in futures)]
 
-    def _begin(self, seed: int, room: Any, start: int, stop: int) -> None:
+    def _begin(self, seed: int, observations: Any, start: int, stop: int) -> None:
         doors.begin(
             self._games,
             self._actors,
             self._masks,
             self._vectors,
             self._words,
-            room,
+            observations,
             self.seats,
             self.rules.code,
             seed,
@@ -129,11 +128,11 @@ class Batch:
             stop,
         )
 
-    def _choose(self, _room: Any, start: int, stop: int) -> None:
+    def _choose(self, _observations: Any, start: int, stop: int) -> None:
         doors.choose(self._masks, self._actions, self._words, start, stop)
 
-    def _go_on(self, actions: NDArray[np.int64], room: Any, start: int, stop: int) -> None:
-        doors.go_on(
+    def _step(self, actions: NDArray[np.int64], observations: Any, start: int, stop: int) -> None:
+        doors.step_all(
             self._games,
             self._actors,
             actions,
@@ -142,23 +141,23 @@ class Batch:
             self._places,
             self._ended,
             self._words,
-            room,
+            observations,
             start,
             stop,
         )
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for every game, each as likely as the other; the array is used again."""
-        self._each(self._choose)
+        """A uniformly random legal action for every game; the array is reused."""
+        self._run(self._choose)
         return self._actions
 
     def step(self, actions: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Take an action in every game; which games ended and were dealt anew.
+        """Take an action in every game; which games ended and were replaced.
 
-        If one is not legal, nothing at all is changed and the sentence names the game.
+        If an action is not legal, nothing changes, and the error names the game.
         """
         actions = self._checked(actions)
-        self._each(self._go_on, actions)
+        self._run(self._step, actions)
         return self.ended
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
@@ -179,9 +178,9 @@ class Batch:
 
 
 def _read_only(array: A) -> A:
-    """The same array, but not to be written to: the kernel trusts what it holds."""
+    """A read-only view: the kernel trusts the contents of its arrays."""
     if not isinstance(array, np.ndarray):
         return array
-    shared = array[:]
-    shared.flags.writeable = False
-    return cast(A, shared)
+    view = array[:]
+    view.flags.writeable = False
+    return cast(A, view)

@@ -1,7 +1,7 @@
-"""How fast it is: figures that need nobody to compare with.
+"""Benchmarks of the library alone.
 
-Each measurement is a function that does some work and returns how many units it did; `rate` repeats it
-and takes the median of five.
+Each benchmark is a function that does some work and returns the number of units done; `rate` repeats it and
+takes the median of five runs.
 """
 
 import os
@@ -24,33 +24,33 @@ _LOWEST: Final = [(seats & -seats).bit_length() - 1 for seats in range(1 << code
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Units a second: the median of five repeats that together take about so long."""
+    """Units per second: the median of five runs that together take about that long."""
     work()
     rates = []
     for _ in range(REPEATS):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         done = 0
-        while (passed := time.perf_counter() - begun) < seconds / REPEATS or not done:
+        while (passed := time.perf_counter() - started) < seconds / REPEATS or not done:
             done += work()
         rates.append(done / passed)
     return statistics.median(rates)
 
 
 def play_outs(threads: int = 1, games: int = 4000) -> Callable[[], int]:
-    """Random play-outs inside the kernel: decisions."""
-    rooms = [(layout.games(1), layout.numbers([0] * 4)) for _ in range(threads)]
+    """Random roll-outs inside the kernel; counts decisions."""
+    memory = [(layout.games(1), layout.numbers([0] * 4)) for _ in range(threads)]
     pool = ThreadPoolExecutor(threads)
     edges = [games * part // threads for part in range(threads + 1)]
 
     def part(thread: int) -> int:
-        room, words = rooms[thread]
-        return doors.deal_and_play(room, edges[thread], edges[thread + 1], SEATS, 0, 1, words)
+        rows, words = memory[thread]
+        return doors.deal_and_play(rows, edges[thread], edges[thread + 1], SEATS, 0, 1, words)
 
     return lambda: sum(pool.map(part, range(threads)))
 
 
 def batch_steps(threads: int | None = None, steps: int = 20) -> Callable[[], int]:
-    """A batch driven from Python, with masks and encoded observations: decisions."""
+    """A batch stepped from Python, with masks and encoded observations; counts decisions."""
     batch = Batch(_ROWS, seats=SEATS, seed=1, threads=threads)
 
     def work() -> int:
@@ -62,7 +62,7 @@ def batch_steps(threads: int | None = None, steps: int = 20) -> Callable[[], int
 
 
 def door_steps(decisions: int = 20_000) -> Callable[[], int]:
-    """One game driven from Python through the array doors, mask and step: decisions."""
+    """One game stepped from Python through the doors for arrays, mask and step; counts decisions."""
     games = layout.games(1)
     words = layout.numbers([0] * 4)
     mask_of = direct(doors.mask, games, 0, 0)
@@ -92,7 +92,7 @@ def door_steps(decisions: int = 20_000) -> Callable[[], int]:
 
 
 def game_steps(games: int = 20) -> Callable[[], int]:
-    """One game driven through `Game`, legal actions and push with events: decisions."""
+    """One game played through `Game`, legal actions and push with events; counts decisions."""
     chance = random.Random(1)
     seed = 0
 
@@ -111,7 +111,7 @@ def game_steps(games: int = 20) -> Callable[[], int]:
 
 
 def copies(times: int = 1_000_000) -> Callable[[], int]:
-    """Copies of a game inside the kernel."""
+    """Copies of a game inside the kernel; counts copies."""
     games = layout.games(65)
     doors.deal_all(games, 0, 65, SEATS, 0, 1, layout.numbers([0] * 4))
 
@@ -123,7 +123,7 @@ def copies(times: int = 1_000_000) -> Callable[[], int]:
 
 
 def all_figures(seconds: float = 3.0) -> dict[str, float]:
-    """Every figure by name."""
+    """All results by name."""
     cores = os.cpu_count() or 1
     one = rate(play_outs(1), seconds)
     every = rate(play_outs(cores), seconds)

@@ -1,4 +1,4 @@
-"""The generator of bots is the kernel's."""
+"""The random generator of bots is the kernel's."""
 
 import copy
 import pickle
@@ -9,11 +9,11 @@ import pytest
 from sevenheroes import InputError
 from sevenheroes.bots import Chance
 from sevenheroes.core import layout
-from sevenheroes.core.players import table
+from sevenheroes.core.players import parameters, self_play
 
 
 def chacha(key: list[int], rest: list[int]) -> list[int]:
-    """A block of ChaCha20, as RFC 8439 tells it."""
+    """A block of ChaCha20, as in RFC 8439."""
     start = (
         [int.from_bytes(b"expand 32-byte k"[at : at + 4], "little") for at in range(0, 16, 4)] + key + rest
     )
@@ -32,47 +32,42 @@ def chacha(key: list[int], rest: list[int]) -> list[int]:
     return [(one + other) % 2**32 for one, other in zip(start, state, strict=True)]
 
 
-def test_the_block_is_that_of_the_standard() -> None:
+def test_the_reference_block_is_that_of_the_standard() -> None:
     key = [int.from_bytes(bytes(range(at, at + 4)), "little") for at in range(0, 32, 4)]
     block = chacha(key, [1, 0x09000000, 0x4A000000, 0])
     assert block[:4] == [0xE4E7F110, 0x15593BD1, 0x1FDD0F50, 0xC47120A3]  # section 2.3.2
     assert block[12:] == [0xD19C12B5, 0xB94E16DE, 0xE883D0CB, 0x4E3C50A2]
 
 
-def test_a_seat_cannot_reckon_the_deal_from_its_generator() -> None:
-    games, chances = layout.games(1), table.new_chances()
+def test_the_generators_of_seats_come_from_a_chacha_block() -> None:
+    games, generators = layout.games(1), self_play.new_generators()
     for seed, game in ((0, 0), (1, 5), (2**40 + 3, 700), (2**63 - 1, 2**20)):
-        table.begin(games, 0, 4, 0, seed, game, game, chances)
+        self_play.begin(games, 0, 4, 0, seed, game, game, generators)
         halves = [seed % 2**32, seed >> 32]
         block = chacha([*halves, 0, 0, 0, 0, 0, 0], [game % 2**32, game >> 32, 0, 0])
         rows = [block[at : at + 3] for at in range(0, 16, 4)] + [block[3:12:4]]
         for row, words in enumerate(rows):
-            assert layout.plain(chances, row).rng == [*words, 1]  # type: ignore[attr-defined]
+            assert layout.plain(generators, row).rng == [*words, 1]  # type: ignore[attr-defined]
 
 
-def test_drawing_moves_the_words_as_the_kernel_moves_them() -> None:
-    room = layout.observations(1)
-    layout.set_field(room, 0, "mask", (1 << 40) - 1)
+def test_drawing_advances_the_state_as_the_kernel_does() -> None:
+    observation = layout.observations(1)
+    layout.set_field(observation, 0, "mask", (1 << 40) - 1)
+    memory, steady = self_play.new_memory(), parameters.steady_parameters()
     ours, theirs = Chance(9, 2), Chance(9, 2)
     for _ in range(50):
-        action = table.decide(room, 0, table.RANDOM, _style(), theirs.words, table.new_room())
+        action = self_play.decide(observation, 0, self_play.RANDOM, steady, theirs.words, memory)
         assert action == (ours.getrandbits(32) * 40) >> 32
         assert ours.getstate() == theirs.getstate()
 
 
-def _style() -> object:
-    from sevenheroes.core.players import styles
-
-    return styles.style()
-
-
-def test_words_can_be_shared() -> None:
+def test_two_generators_can_share_a_state() -> None:
     words = Chance(3).words
     one, other, alone = Chance.over(words), Chance.over(words), Chance(3)
     assert [one.random(), other.random(), one.random()] == [alone.random() for _ in range(3)]
 
 
-def test_it_can_do_all_that_a_random_can() -> None:
+def test_it_supports_the_methods_of_random() -> None:
     chance = Chance(1)
     deck = list(range(50))
     chance.shuffle(deck)
@@ -84,19 +79,19 @@ def test_it_can_do_all_that_a_random_can() -> None:
     assert isinstance(chance, random.Random)
 
 
-def test_it_goes_on_from_where_it_was() -> None:
+def test_copies_and_saved_states_continue_the_sequence() -> None:
     chance = Chance(1, 4)
     chance.gauss(0, 1)
-    state, twins = chance.getstate(), [copy.copy(chance), copy.deepcopy(chance)]
-    twins.append(pickle.loads(pickle.dumps(chance)))
-    told = [chance.gauss(0, 1), chance.random()]
+    state, copies = chance.getstate(), [copy.copy(chance), copy.deepcopy(chance)]
+    copies.append(pickle.loads(pickle.dumps(chance)))
+    expected = [chance.gauss(0, 1), chance.random()]
     chance.setstate(state)
-    assert [chance.gauss(0, 1), chance.random()] == told
-    for twin in twins:
-        assert [twin.gauss(0, 1), twin.random()] == told
+    assert [chance.gauss(0, 1), chance.random()] == expected
+    for twin in copies:
+        assert [twin.gauss(0, 1), twin.random()] == expected
 
 
-def test_one_generator_does_not_disturb_another() -> None:
+def test_it_leaves_the_global_generator_alone() -> None:
     random.seed(5)
     expected = random.random()
     random.seed(5)
@@ -104,7 +99,7 @@ def test_one_generator_does_not_disturb_another() -> None:
     assert random.random() == expected
 
 
-def test_what_is_no_state_is_refused() -> None:
+def test_an_invalid_state_is_refused() -> None:
     chance = Chance(1)
     before = chance.getstate()
     for words in ((1, 2, 3), (1, 2, 3, -1), (1, 2, 3, 2**32), (1, 2, 3, 4.0), None):

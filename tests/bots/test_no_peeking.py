@@ -1,4 +1,4 @@
-"""R10: what a seat cannot see never changes what a bot decides for it."""
+"""R10: hidden cards never influence the decision of a bot."""
 
 import random
 
@@ -15,7 +15,7 @@ DEALS = 3
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("name", bots.LEVELS)
-def test_r10_a_bot_decides_the_same_whatever_is_hidden(name: str, seats: int, edition: str) -> None:
+def test_r10_permuting_hidden_cards_changes_no_decision(name: str, seats: int, edition: str) -> None:
     spec = f"{name}:20" if name == "search" else name
     bot, chance = bots.find(spec), random.Random(seats)
     moved = 0
@@ -27,9 +27,9 @@ def test_r10_a_bot_decides_the_same_whatever_is_hidden(name: str, seats: int, ed
             action = bots.ask(bot, game.view(seat), own)
             other = permuted(game, seat, chance)
             moved += layout.plain(other, 0).deck != layout.plain(game.positions, game.ply).deck  # type: ignore[attr-defined]
-            room = layout.observations(1)
-            doors.look(other, 0, seat, room, 0)
-            view = View(room, edition=edition, names=game.names, outcome=None)
+            observation = layout.observations(1)
+            doors.look(other, 0, seat, observation, 0)
+            view = View(observation, edition=edition, names=game.names, outcome=None)
             twin = Chance()
             twin.setstate(before)
             assert bots.ask(bot, view, twin) is action

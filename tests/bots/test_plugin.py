@@ -1,4 +1,4 @@
-"""Bots of others, in processes of their own."""
+"""Third-party bots in subprocesses."""
 
 import os
 import subprocess
@@ -77,7 +77,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def opened(place: Path) -> Iterator[list[PluginBot]]:
-    """Bots that are ended after the test."""
+    """Bots that are closed after the test."""
     result: list[PluginBot] = []
     yield result
     for bot in result:
@@ -88,7 +88,7 @@ def first_decision(bot: PluginBot, chance: Chance) -> Action:
     return bots.ask(bot, Game(seats=3, seed=5).view(0), chance)
 
 
-def test_a_bot_in_its_own_process_decides_as_it_would_in_ours(place: Path) -> None:
+def test_a_bot_decides_the_same_in_a_subprocess(place: Path) -> None:
     spec = f"{place}:good"
     here = bots.find(spec)
     with PluginBot(spec) as there:
@@ -101,11 +101,11 @@ def test_a_bot_in_its_own_process_decides_as_it_would_in_ours(place: Path) -> No
             assert ours.getstate() == theirs.getstate()
             game.push(action)
     assert not there.alive
-    with pytest.raises(BotError, match="was ended before"):
+    with pytest.raises(BotError, match="has been closed"):
         first_decision(there, theirs)
 
 
-def test_what_a_bot_prints_is_no_answer(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_a_bot_prints_is_not_a_response(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with PluginBot(f"{place}:printing") as bot:
         for _ in range(3):
             assert first_decision(bot, Chance(1)).text == "0 ok"
@@ -117,18 +117,18 @@ def test_what_a_bot_prints_is_no_answer(place: Path, capfd: pytest.CaptureFixtur
     ("name", "fault", "survives"),
     [
         ("raising", "raised ValueError: no idea xxx", True),
-        ("nonsense", "returned {'action': '0 ok'}, which is no legal action", True),
-        ("illegal", "returned '4 send 1', which is no legal action", True),
+        ("nonsense", "returned {'action': '0 ok'}, which is not a legal action", True),
+        ("illegal", "returned '4 send 1', which is not a legal action", True),
         ("dying", "died (exit status 7)", False),
         pytest.param("killed", "died (SIGKILL)", False, marks=needs_signals),
         ("interrupting", "raised KeyboardInterrupt: \\x1b[2Jme", True),
         ("unheard", "raised Unheard", True),
-        ("text", "returned the text '0 ok' and not an Action", True),
+        ("text", "returned the text '0 ok' instead of an Action", True),
         ("leaving", "raised SystemExit: bye", True),
         ("hanging", "took more than 0.3 seconds to decide", False),
     ],
 )
-def test_a_failure_is_a_sentence(
+def test_a_failure_is_reported_and_leaves_the_generator_unchanged(
     place: Path, opened: list[PluginBot], name: str, fault: str, *, survives: bool
 ) -> None:
     bot = PluginBot(f"{place}:{name}", timeout=0.3)
@@ -146,24 +146,24 @@ def test_a_failure_is_a_sentence(
             bot.restart()
 
 
-def test_what_cannot_be_loaded_leaves_no_process(place: Path) -> None:
+def test_a_bot_that_cannot_be_loaded_leaves_no_process(place: Path) -> None:
     with pytest.raises(BotError, match="cannot be used: there is no nobody in"):
         PluginBot(f"{place}:nobody")
     with pytest.raises(BotError, match="cannot be loaded: there is no bot 'nobody'"):
         PluginBot("nobody")
-    with pytest.raises(InputError, match="some seconds"):
+    with pytest.raises(InputError, match="the timeout is a number of seconds above 0"):
         PluginBot("steady", timeout=0)
     assert not children()
 
 
-def test_an_interrupt_while_loading_is_a_sentence(tmp_path: Path) -> None:
+def test_a_keyboard_interrupt_raised_while_loading_is_reported(tmp_path: Path) -> None:
     (tmp_path / "rude.py").write_text("raise KeyboardInterrupt('\\x1b[2J')\n")
     with pytest.raises(BotError) as caught:
         PluginBot(f"{tmp_path}/rude.py:bot")
     assert str(caught.value).endswith("cannot be loaded: it raised KeyboardInterrupt: \\x1b[2J")
 
 
-def test_what_a_bot_has_started_ends_with_it(place: Path) -> None:
+def test_processes_started_by_a_bot_are_killed_with_it(place: Path) -> None:
     with PluginBot(f"{place}:keeping", timeout=0.5) as bot:
         pid = bot._process.pid
         with pytest.raises(BotError, match="took more than"):
@@ -175,7 +175,7 @@ def test_what_a_bot_has_started_ends_with_it(place: Path) -> None:
     assert not in_session(pid)
 
 
-def test_a_bot_ends_when_its_match_is_gone(place: Path) -> None:
+def test_a_bot_exits_when_its_parent_is_gone(place: Path) -> None:
     script = (
         "import os, sys, threading\nfrom sevenheroes import Game, bots\n"
         f"bot = bots.PluginBot({str(place) + ':hanging'!r}, timeout=60)\n"
@@ -193,7 +193,7 @@ def test_a_bot_ends_when_its_match_is_gone(place: Path) -> None:
 
 
 def children() -> list[str]:
-    """The processes that we have started and that are still there."""
+    """Child processes of this one that still exist."""
     return [
         entry.name
         for entry in Path("/proc").iterdir()
@@ -202,7 +202,7 @@ def children() -> list[str]:
 
 
 def in_session(session: int) -> list[str]:
-    """The processes of a session, those apart that only wait to be buried."""
+    """The processes of a session, except zombies."""
     fields = ((entry.name, stat(entry)) for entry in Path("/proc").iterdir() if entry.name.isdigit())
     return [name for name, stats in fields if stats[3:4] == [str(session)] and stats[0] != "Z"]
 

@@ -1,4 +1,4 @@
-"""Bots by name and by place."""
+"""Finding bots by name and by location."""
 
 import sys
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def test_the_levels_are_known_weakest_first() -> None:
 
 
 @pytest.mark.parametrize("thing", [last, Last, Last(), make_last, lambda: last])
-def test_a_function_a_bot_and_what_makes_one_can_be_registered(thing: object) -> None:
+def test_functions_bots_and_factories_can_be_registered(thing: object) -> None:
     bots.register("mine", thing)
     bot = bots.find("mine")
     assert bot.name == "mine" and isinstance(bot, bots.Bot)
@@ -57,34 +57,34 @@ def test_a_function_a_bot_and_what_makes_one_can_be_registered(thing: object) ->
     assert decision(bots.as_bot("mine", thing)).text == "0 use 6"
 
 
-def test_what_cannot_be_registered_is_told_so() -> None:
+def test_an_invalid_registration_is_refused_with_a_reason() -> None:
     bots.register("mine", last)
     for name, thing, sentence in (
-        ("steady", last, "there is a bot steady already"),
-        ("mine", last, "there is a bot mine already"),
-        ("My Bot", last, "a bot's name is of small letters"),
-        (5, last, "a bot's name is of small letters"),
-        ("other", 5, "5 is neither a bot nor makes one"),
-        ("other", bots.find("steady"), "register a function that makes it"),
+        ("steady", last, "there is already a bot steady"),
+        ("mine", last, "there is already a bot mine"),
+        ("My Bot", last, "a bot's name consists of lower-case letters"),
+        (5, last, "a bot's name consists of lower-case letters"),
+        ("other", 5, "5 is neither a bot nor a factory of bots"),
+        ("other", bots.find("steady"), "register a function that creates it"),
     ):
         with pytest.raises(InputError, match=sentence):
             bots.register(name, thing)  # type: ignore[arg-type]
     assert bots.names()[4:] == ("mine",)
 
 
-def test_unknown_names_get_a_sentence_with_the_known_ones() -> None:
+def test_an_unknown_name_or_setting_is_refused_with_the_known_ones() -> None:
     for spec, sentence in (
         ("stedy", r"no bot 'stedy'; did you mean steady\? there are random, novice, steady, search, or"),
         ("xyz", "no bot 'xyz'; there are random"),
         ("steady:3", "the bot steady has no setting"),
-        ("search:", "something must follow"),
+        ("search:", "the setting after the colon of 'search:' is missing"),
         ("search:0", "search takes 1 to"),
         (
             "search:many",
-            "search is set to play-outs or to milliseconds, as in search:500 or search:20ms, not to 'many'",
+            "the setting of search is roll-outs or milliseconds, as in search:500 or search:20ms, not 'many'",
         ),
         ("", "no bot ''"),
-        (None, "a bot is asked for by its name, not by None"),
+        (None, "a bot is given by its name, not by None"),
     ):
         with pytest.raises(InputError, match=sentence):
             bots.find(spec)  # type: ignore[arg-type]
@@ -107,7 +107,7 @@ def test_a_bot_is_found_in_a_file_and_in_a_module(tmp_path: Path, monkeypatch: p
     assert bot.name == "my_bots:bot" and decision(bot).text == "0 use 6"
 
 
-def test_what_cannot_be_loaded_is_a_sentence(tmp_path: Path) -> None:
+def test_a_bot_that_cannot_be_loaded_is_reported_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("five = 5\ndef two(a, b): pass\nclass Box: pass\n")
     (tmp_path / "raising.py").write_text("raise RuntimeError('not\\ntoday')\n")
     (tmp_path / "leaving.py").write_text("raise SystemExit(3)\n")
@@ -128,7 +128,9 @@ def test_what_cannot_be_loaded_is_a_sentence(tmp_path: Path) -> None:
         bots.find("no_such.module:bot")
 
 
-def test_installed_packages_bring_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_packages_register_bots_by_entry_point(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "installed_bot.py").write_text("def bot(view, legal, chance): return legal[-1]\n")
     monkeypatch.syspath_prepend(tmp_path)
     point = EntryPoint("guest", "installed_bot:bot", registry.GROUP)
@@ -138,13 +140,13 @@ def test_installed_packages_bring_bots(tmp_path: Path, monkeypatch: pytest.Monke
     assert decision(bots.find("guest")).text == "0 use 6"
     point = EntryPoint("Guest.2", "installed_bot:bot", registry.GROUP)
     with pytest.raises(
-        InputError, match=r"an installed bot is named 'Guest\.2'; a bot's name is of small letters"
+        InputError, match=r"an installed package has a bot named 'Guest\.2', but a bot's name consists of"
     ):
         bots.find("Guest.2")
-    assert registry.is_foreign("guest") and registry.is_foreign("a.b:c") and not registry.is_foreign("steady")
+    assert registry.is_plugin("guest") and registry.is_plugin("a.b:c") and not registry.is_plugin("steady")
 
 
-def test_a_bot_that_fails_is_named() -> None:
+def test_a_failure_names_the_bot_and_its_seat() -> None:
     def raising(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
         raise ValueError("no idea")
 
@@ -165,9 +167,9 @@ def test_a_bot_that_fails_is_named() -> None:
 
     for function, sentence in (
         (raising, "bot mine raised ValueError: no idea in seat 0"),
-        (nonsense, "bot mine returned '4 send 1', which is no legal action in seat 0"),
-        (nothing, "bot mine returned None, which is no legal action in seat 0"),
-        (text, "bot mine returned the text '0 ok' and not an Action, one of those in legal in seat 0"),
+        (nonsense, "bot mine returned '4 send 1', which is not a legal action in seat 0"),
+        (nothing, "bot mine returned None, which is not a legal action in seat 0"),
+        (text, "bot mine returned the text '0 ok' instead of an Action from legal in seat 0"),
         (shouting, "bot mine raised ValueError: \\x1b[31mred\\x07 in seat 0"),
         (resigning, "bot mine raised GeneratorExit: enough in seat 0"),
     ):
@@ -177,7 +179,7 @@ def test_a_bot_that_fails_is_named() -> None:
         assert caught.value.bot == "mine" and caught.value.seat == 0
 
 
-def test_ctrl_c_goes_past_a_bot_to_whoever_asks() -> None:
+def test_ctrl_c_during_a_decision_reaches_the_caller() -> None:
     def interrupted(view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
         raise KeyboardInterrupt
 
@@ -185,7 +187,7 @@ def test_ctrl_c_goes_past_a_bot_to_whoever_asks() -> None:
         decision(bots.as_bot("mine", interrupted))
 
 
-def test_a_file_may_have_dataclasses_and_the_name_of_another_module(tmp_path: Path) -> None:
+def test_a_file_may_contain_dataclasses_and_share_the_name_of_another_module(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text(
         "from __future__ import annotations\n"
         "from dataclasses import dataclass\n\n"

@@ -1,4 +1,4 @@
-"""Where compiled code is kept, and whose compiled code is run."""
+"""The cache of compiled code: where it is, and whose code is trusted."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sevenheroes.core import _jit
+from sevenheroes.core import _cache, _jit
 
 pytestmark = [
     pytest.mark.skipif(not _jit.COMPILED, reason="nothing is compiled"),
@@ -16,11 +16,11 @@ pytestmark = [
 ]
 
 
-def test_a_folder_of_ones_own_is_safe(tmp_path: Path) -> None:
+def test_a_private_folder_is_safe(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
     place = tmp_path / "compiled-x"
     place.mkdir(mode=0o700)
-    assert _jit.safe(place)
+    assert _cache.is_safe(place)
 
 
 @pytest.mark.parametrize("mode", [0o770, 0o707, 0o777])
@@ -29,26 +29,26 @@ def test_a_folder_that_others_can_write_to_is_not_safe(tmp_path: Path, mode: int
     place = tmp_path / "compiled-x"
     place.mkdir()
     place.chmod(mode)
-    assert not _jit.safe(place)
+    assert not _cache.is_safe(place)
     place.chmod(0o700)
     tmp_path.chmod(mode)
-    assert not _jit.safe(place)
+    assert not _cache.is_safe(place)
 
 
 def test_a_link_is_not_safe(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
     (tmp_path / "real").mkdir(mode=0o700)
     (tmp_path / "compiled-x").symlink_to(tmp_path / "real")
-    assert not _jit.safe(tmp_path / "compiled-x")
+    assert not _cache.is_safe(tmp_path / "compiled-x")
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can give folders away")
-def test_a_folder_of_someone_else_is_not_safe(tmp_path: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can change the owner")
+def test_a_folder_of_another_user_is_not_safe(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
     place = tmp_path / "compiled-x"
     place.mkdir(mode=0o700)
     os.chown(place, 12345, 12345)
-    assert not _jit.safe(place)
+    assert not _cache.is_safe(place)
 
 
 def deal_in_process(cache: Path) -> subprocess.CompletedProcess[str]:
@@ -63,8 +63,8 @@ def deal_in_process(cache: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.deep
-def test_what_is_compiled_is_kept(tmp_path: Path) -> None:
-    """Compiles everything once, in a folder of its own."""
+def test_compiled_code_is_cached(tmp_path: Path) -> None:
+    """Compiles everything once, into a new cache."""
     tmp_path.chmod(0o700)
     first = deal_in_process(tmp_path)
     assert "compiling the rules" in first.stderr and len(first.stdout.strip()) == 77
@@ -73,9 +73,9 @@ def test_what_is_compiled_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_damaged_files_are_compiled_anew(tmp_path: Path) -> None:
+def test_damaged_cache_files_are_compiled_again(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
-    kept = _jit.folder()
+    kept = _jit.cache_directory()
     assert kept is not None
     folder = tmp_path / kept.name
     shutil.copytree(kept, folder)

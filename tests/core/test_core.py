@@ -1,4 +1,4 @@
-"""The core by itself: cards accounted for, doors that agree, refusals, encoding, the size of things."""
+"""The core by itself: conservation of cards, agreement of doors, refusals, encoding, record sizes."""
 
 import random
 from typing import Any
@@ -19,7 +19,7 @@ SAMPLE = MIXTURES[::5]
 
 
 @pytest.mark.parametrize("rules", MIXTURES, ids=lambda rules: f"{rules.code:02}")
-def test_77_cards_are_accounted_for_after_every_step(rules: Rules) -> None:
+def test_all_77_cards_are_accounted_for_after_every_step(rules: Rules) -> None:
     game = play_on(random_game(rules, 3 + rules.code % 3, seed=2), random.Random(2))
     for ply in range(game.ply + 1):
         g: Any = layout.plain(game.positions, ply)
@@ -32,7 +32,7 @@ def test_77_cards_are_accounted_for_after_every_step(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("rules", SAMPLE, ids=lambda rules: f"{rules.code:02}")
-def test_refusal_mask_and_acting_agree_and_every_refusal_has_a_sentence(rules: Rules) -> None:
+def test_refusals_masks_and_acting_seats_agree_and_every_refusal_has_a_message(rules: Rules) -> None:
     game = play_on(random_game(rules, 4, seed=3), random.Random(3))
     for ply in range(0, game.ply + 1, 3):
         acting = doors.acting(game.positions, ply)
@@ -47,7 +47,7 @@ def test_refusal_mask_and_acting_agree_and_every_refusal_has_a_sentence(rules: R
 
 
 @pytest.mark.slow
-def test_every_refusal_is_given_somewhere() -> None:
+def test_every_refusal_occurs_in_some_game() -> None:
     given: set[int] = set()
     for seed in range(1000):
         if len(given) == codes.REFUSALS:
@@ -61,23 +61,23 @@ def test_every_refusal_is_given_somewhere() -> None:
 
 
 @pytest.mark.parametrize("rules", SAMPLE, ids=lambda rules: f"{rules.code:02}")
-def test_play_outs_dealt_together_and_one_by_one_are_the_same(rules: Rules) -> None:
+def test_rollouts_dealt_together_and_one_by_one_are_the_same(rules: Rules) -> None:
     words = layout.numbers([0] * 4)
-    together, apart, third = layout.games(8), layout.games(8), layout.games(8)
+    together, separate, third = layout.games(8), layout.games(8), layout.games(8)
     decisions = doors.deal_and_play(together, 0, 8, 4, rules.code, 5, words)
     choices = layout.numbers([0] * 65536)
     counted = 0
     for stream in range(8):
-        doors.deal_stream(apart, stream, 4, rules.code, 5, stream, words)
-        layout.copy(third, stream, apart, stream)
-        taken = doors.play_noting(apart, stream, words, choices)
+        doors.deal_stream(separate, stream, 4, rules.code, 5, stream, words)
+        layout.copy(third, stream, separate, stream)
+        taken = doors.play_noting(separate, stream, words, choices)
         counted += taken
         for choice in map(int, choices[:taken]):
             doors.take(third, stream, choice >> 6, choice & 63)
     assert counted == decisions
     for stream in range(8):
         final = vars(layout.plain(together, stream))
-        assert final == vars(layout.plain(apart, stream)) == vars(layout.plain(third, stream))
+        assert final == vars(layout.plain(separate, stream)) == vars(layout.plain(third, stream))
 
 
 def test_deal_all_and_deal_stream_deal_the_same() -> None:
@@ -89,7 +89,7 @@ def test_deal_all_and_deal_stream_deal_the_same() -> None:
         assert vars(layout.plain(one, stream)) == vars(layout.plain(other, stream))
 
 
-def test_a_play_out_goes_from_any_position_to_the_end() -> None:
+def test_a_rollout_plays_from_any_position_to_the_end() -> None:
     games = layout.games(4)
     words = layout.numbers([0] * 4)
     doors.deal_all(games, 0, 4, 3, 0, 1, words)
@@ -104,7 +104,7 @@ def test_the_record_is_small() -> None:
     assert layout.GAME.itemsize < 640
 
 
-def test_a_step_never_tells_more_than_the_log_holds() -> None:
+def test_the_events_of_a_step_fit_into_the_log() -> None:
     longest = 0
     for rules in SAMPLE:
         for seed in range(4):
@@ -152,7 +152,7 @@ def test_the_vector_says_what_the_observation_says(rules: Rules) -> None:
 
 @pytest.mark.skipif(not _jit.COMPILED, reason="a batch is for compiled games")
 class TestBatch:
-    def test_threads_change_nothing(self) -> None:
+    def test_the_number_of_threads_changes_nothing(self) -> None:
         one, two = Batch(1024, seed=3, threads=1), Batch(1024, seed=3, threads=2)
         for _ in range(150):
             assert (one.step(one.random_actions()) == two.step(two.random_actions())).all()
@@ -160,7 +160,7 @@ class TestBatch:
             assert (one.masks == two.masks).all()
         assert one.ended.any() or one.places.any()
 
-    def test_rows_are_games_that_go_by_the_rules(self) -> None:
+    def test_rows_are_games_that_follow_the_rules(self) -> None:
         batch = Batch(64, seats=5, edition="original", seed=4)
         for _ in range(300):
             for row in range(0, 64, 16):
@@ -174,7 +174,7 @@ class TestBatch:
                 )
             batch.step(batch.random_actions())
 
-    def test_what_a_batch_shows_cannot_be_written_to(self) -> None:
+    def test_the_arrays_of_a_batch_are_read_only(self) -> None:
         batch = Batch(4, seed=1)
         for array in (batch.games, batch.actors, batch.masks, batch.vectors, batch.places, batch.ended):
             with pytest.raises(ValueError, match="read-only"):
@@ -192,7 +192,7 @@ class TestBatch:
             with pytest.raises(InputError, match="8 whole numbers"):
                 batch.step(wrong)  # type: ignore[arg-type]
 
-    def test_a_batch_of_nothing_is_refused(self) -> None:
+    def test_an_invalid_number_of_games_is_refused(self) -> None:
         for number in (0, -1, 2.5, None, 10**15):
             with pytest.raises(InputError):
                 Batch(number)  # type: ignore[arg-type]
@@ -235,9 +235,9 @@ def test_doors_for_arrays_do_what_doors_for_one_game_do() -> None:
 
 
 @pytest.mark.skipif(not _jit.COMPILED, reason="nothing is compiled")
-def test_every_door_is_opened_by_warming_up() -> None:
-    warm.open_every_door()
-    assert warm.unopened() == []
+def test_warming_up_calls_every_door() -> None:
+    warm.call_every_door()
+    assert warm.uncalled() == []
 
 
 def test_numbers_are_what_a_door_takes() -> None:
@@ -245,8 +245,8 @@ def test_numbers_are_what_a_door_takes() -> None:
     assert isinstance(layout.numbers([1]), np.ndarray) == _jit.COMPILED
 
 
-def test_what_is_public_lies_alike_in_games_and_observations() -> None:
-    # It is copied as one piece, so nothing else may lie there.
+def test_public_fields_have_the_same_layout_in_games_and_observations() -> None:
+    # They are copied as one block of bytes, so no other field may lie between them.
     games, seen = (dict(dtype.fields or {}) for dtype in (layout.GAME, layout.OBSERVATION))
     public = [one[0] for one in layout.PUBLIC]
     assert len({games[name][1] - seen[name][1] for name in public}) == 1

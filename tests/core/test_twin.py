@@ -1,4 +1,4 @@
-"""The core against the slow twin, after every step of many random games."""
+"""The core against the reference implementation, after every step of many random games."""
 
 import random
 from typing import Any

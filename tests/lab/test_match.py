@@ -1,40 +1,39 @@
-"""Matches: the same games however the work is shared, and every win counted once."""
+"""Matches: games do not depend on how threads share them, and every win is counted once."""
 
 import errno
 import json
 import math
 import os
-import time
 from io import FileIO
 from pathlib import Path
-from threading import Event, Timer
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 from sevenheroes import EDITIONS, InputError, Rules, bots, load
-from sevenheroes.bots import BotError, registry
+from sevenheroes.bots import BotError, SearchBot, registry
 from sevenheroes.lab import match, play_match, worker
-from sevenheroes.lab.notes import Notes
+from sevenheroes.lab.record_file import RecordFile
 from sevenheroes.lab.result import wilson
 
 TIMES = {"mean_ms", "p99_ms", "per_second", "seconds"}
 
 
 def timeless(value: Any) -> Any:
-    """A result without what the clock says."""
+    """A result without measured times."""
     if isinstance(value, dict):
         return {name: timeless(item) for name, item in value.items() if name not in TIMES}
     return value
 
 
-def told(seats: list[str], games: int, **options: Any) -> dict[str, Any]:
+def facts_of(seats: list[str], games: int, **options: Any) -> dict[str, Any]:
     result: dict[str, Any] = timeless(play_match(seats, games=games, **options).to_dict())
     return result
 
 
 @pytest.fixture
-def guests(tmp_path: Path) -> Path:
+def third_party(tmp_path: Path) -> Path:
     path = tmp_path / "guests.py"
     path.write_text(
         "import os, time\n"
@@ -46,7 +45,9 @@ def guests(tmp_path: Path) -> Path:
         "    if view.turn < 4 and view.to_act == (view.sender,) and view.phase == 'send': os._exit(1)\n"
         "    return legal[0]\n"
         "def bad(view, legal, chance): raise KeyError('never')\n"
-        "def hanging(view, legal, chance): time.sleep(60)\n"
+        "def hanging(view, legal, chance):\n"
+        "    open(__file__ + '.asked', 'w').close()\n"
+        "    time.sleep(60)\n"
     )
     return path
 
@@ -57,28 +58,28 @@ def guests(tmp_path: Path) -> Path:
     ids=["quick", "slow"],
 )
 @pytest.mark.parametrize("rotate", [False, True])
-def test_the_result_does_not_depend_on_how_the_work_is_shared(
+def test_the_result_does_not_depend_on_threads_or_chunk_sizes(
     seats: list[str], games: int, monkeypatch: pytest.MonkeyPatch, *, rotate: bool
 ) -> None:
-    expected = told(seats, games, rotate=rotate, seed=3)
-    assert told(seats, games, rotate=rotate, seed=3, jobs=2) == expected
-    monkeypatch.setattr(match, "_SECONDS_A_CHUNK", 0.0)
-    assert told(seats, games, rotate=rotate, seed=3, jobs=3) == expected
-    monkeypatch.setattr(match, "_SECONDS_A_CHUNK", 100.0)
-    assert told(seats, games, rotate=rotate, seed=3) == expected
-    assert told(seats, games, rotate=rotate, seed=4) != expected
-    assert told(seats, games, rotate=not rotate, seed=3) != expected
+    expected = facts_of(seats, games, rotate=rotate, seed=3)
+    assert facts_of(seats, games, rotate=rotate, seed=3, jobs=2) == expected
+    monkeypatch.setattr(match, "_SECONDS_PER_CHUNK", 0.0)
+    assert facts_of(seats, games, rotate=rotate, seed=3, jobs=3) == expected
+    monkeypatch.setattr(match, "_SECONDS_PER_CHUNK", 100.0)
+    assert facts_of(seats, games, rotate=rotate, seed=3) == expected
+    assert facts_of(seats, games, rotate=rotate, seed=4) != expected
+    assert facts_of(seats, games, rotate=not rotate, seed=3) != expected
 
 
-def test_noting_and_timing_change_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recording_and_timing_change_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = ["steady", "novice", "random", "novice"]
-    expected = told(seats, 30, seed=8)
-    assert told(seats, 30, seed=8, records=tmp_path / "games.jsonl") == expected
-    monkeypatch.setattr(worker, "TIMED", 1)
-    assert told(seats, 30, seed=8, records=tmp_path / "games.jsonl") == expected
+    expected = facts_of(seats, 30, seed=8)
+    assert facts_of(seats, 30, seed=8, records=tmp_path / "games.jsonl") == expected
+    monkeypatch.setattr(worker, "TIMED_EVERY", 1)
+    assert facts_of(seats, 30, seed=8, records=tmp_path / "games.jsonl") == expected
 
 
-def test_a_match_begins_as_a_longer_one_does() -> None:
+def test_a_match_is_a_prefix_of_a_longer_one() -> None:
     short = play_match(["steady", "novice", "random"], games=10, seed=2)
     long = play_match(["steady", "novice", "random"], games=30, seed=2)
     assert short.bots["novice"].decisions < long.bots["novice"].decisions
@@ -101,7 +102,7 @@ def test_the_wins_add_up_to_the_games(edition: str, seats: int) -> None:
         assert sum(bot.places[place].games for bot in result.bots.values()) == 60
 
 
-def test_rotation_plays_each_deal_in_every_seating(tmp_path: Path) -> None:
+def test_with_rotation_each_deal_is_played_in_every_rotation_of_the_seats(tmp_path: Path) -> None:
     seats = ["steady", "novice", "random"]
     play_match(seats, games=7, rotate=True, seed=1, records=tmp_path / "games.jsonl")
     games = list(load(tmp_path / "games.jsonl"))
@@ -141,7 +142,7 @@ def test_house_rules_are_kept(tmp_path: Path) -> None:
     assert [game.rules for game in load(tmp_path / "games.jsonl")] == [rules] * 2
 
 
-def test_the_result_has_a_shape() -> None:
+def test_the_result_as_json_has_all_fields() -> None:
     result = play_match(["steady", "novice", "novice"], games=5)
     plain = json.loads(json.dumps(result.to_dict()))
     assert list(plain["bots"]) == ["steady", "novice"]
@@ -155,7 +156,7 @@ def test_the_result_has_a_shape() -> None:
     assert "novice" in str(result) and "95% interval" in str(result)
 
 
-def test_a_match_of_no_games_is_one() -> None:
+def test_a_match_may_have_no_games() -> None:
     result = play_match(["steady", "novice", "novice"], games=0)
     assert (result.games, result.stopped, result.turns) == (0, False, None)
     assert result.bots["steady"].share is None and result.bots["steady"].interval == (0.0, 1.0)
@@ -168,23 +169,23 @@ def test_every_decision_of_a_slow_bot_is_timed() -> None:
     assert 0 < len(result.bots["novice"].times) < result.bots["novice"].decisions
 
 
-def test_an_interval_is_wilsons() -> None:
+def test_the_confidence_interval_is_the_wilson_score_interval() -> None:
     low, high = wilson(50, 100)
     assert math.isclose(low, 0.4038, abs_tol=1e-4) and math.isclose(high, 0.5962, abs_tol=1e-4)
     assert wilson(0, 10)[0] == 0.0 and wilson(10, 10)[1] == pytest.approx(1)
 
 
-def test_every_place_has_its_interval() -> None:
+def test_every_place_has_its_own_confidence_interval() -> None:
     result = play_match(["steady", "novice", "novice"], games=60, rotate=True, seed=1)
     for bot in result.bots.values():
-        for place, told in zip(bot.places, bot.to_dict()["places"], strict=True):
-            assert (told["low"], told["high"]) == place.interval == wilson(place.wins, place.games)
-            assert told["low"] <= told["share"] <= told["high"]
+        for place, facts in zip(bot.places, bot.to_dict()["places"], strict=True):
+            assert (facts["low"], facts["high"]) == place.interval == wilson(place.wins, place.games)
+            assert facts["low"] <= facts["share"] <= facts["high"]
             low, high = (f"{100 * bound:.1f}%" for bound in place.interval)
-            assert f"{100 * told['share']:.1f}% ({low} – {high})" in str(result)
+            assert f"{100 * facts['share']:.1f}% ({low} – {high})" in str(result)
 
 
-def test_where_a_bot_never_sat_nothing_is_told() -> None:
+def test_a_place_where_a_bot_never_sat_shows_a_dash() -> None:
     result = play_match(["steady", "novice", "random"], games=1)
     assert str(result).split("first sender, with")[1].count("  -") == 6
 
@@ -194,20 +195,20 @@ def test_bad_input_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     cases: list[tuple[Any, dict[str, Any], str]] = [
         (["steady"], {}, "a game has 3 to 5 seats, not 1"),
         ("steady", {}, "the seats are a list of bots"),
-        (["steady", "novice", 5], {}, "a bot is asked for by its name, not by 5"),
+        (["steady", "novice", 5], {}, "a bot is given by its name, not by 5"),
         (["steady", "novice", "stedy"], {}, "there is no bot 'stedy'"),
-        (three, {"games": -1}, "a match has some number of games"),
-        (three, {"games": True}, "a match has some number of games"),
-        (three, {"jobs": 0}, "the work is shared by 1 to 256 threads"),
+        (three, {"games": -1}, "the number of games is a whole number from 0 on"),
+        (three, {"games": True}, "the number of games is a whole number from 0 on"),
+        (three, {"jobs": 0}, "a match runs on 1 to 256 threads"),
         (three, {"seed": -1}, "a seed is a whole number"),
-        (three, {"timeout": 0}, "a bot needs some seconds"),
+        (three, {"timeout": 0}, "the timeout is a number of seconds above 0"),
         (three, {"edition": "chess"}, "there is no edition 'chess'"),
         (three, {"records": tmp_path}, "cannot be written"),
         (three, {"records": tmp_path / "no" / "file"}, "cannot be written"),
     ]
     for seats, options, sentence in cases:
         with pytest.raises(InputError, match=sentence):
-            told(seats, options.pop("games", 1), progress=pytest.fail, **options)
+            facts_of(seats, options.pop("games", 1), progress=pytest.fail, **options)
     kept = tmp_path / "kept"
     kept.write_text("precious")
     with pytest.raises(BotError, match="cannot be loaded"):
@@ -217,25 +218,25 @@ def test_bad_input_is_refused_before_anything_is_played(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_file_that_takes_no_more_is_named_and_what_was_played_is_told(jobs: int) -> None:
+def test_a_full_disk_ends_the_match_with_the_games_so_far(jobs: int) -> None:
     result = play_match(["steady", "novice", "random"], games=10**9, records="/dev/full", jobs=jobs)
     assert result.failure == "/dev/full cannot be written: No space left on device"
     assert result.stopped and result.games > 0 and not result.faults
 
 
-def test_a_file_that_takes_no_more_keeps_whole_records(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_whole_records_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    with Notes(path) as notes:
-        notes.add(["first", "second"])
-        notes._file.close()
-        notes._file = Short(path)
+    with RecordFile(path) as file:
+        file.add(["first", "second"])
+        file._file.close()
+        file._file = FullDisk(path)
         with pytest.raises(InputError, match="cannot be written: No space"):
-            notes.add(["third"])
+            file.add(["third"])
     assert path.read_text() == "first\nsecond\n"
 
 
-class Short(FileIO):
-    """A file on a disk with room for three bytes more."""
+class FullDisk(FileIO):
+    """A file on a disk with room for three more bytes."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, "ab")
@@ -248,11 +249,11 @@ class Short(FileIO):
         return super().write(data[:3])
 
 
-def test_a_guest_plays_the_same_on_any_thread(guests: Path) -> None:
-    seats = [f"{guests}:good", "novice", "steady"]
-    expected = told(seats, 12, rotate=True, seed=1)
+def test_a_third_party_bot_plays_the_same_on_any_thread(third_party: Path) -> None:
+    seats = [f"{third_party}:good", "novice", "steady"]
+    expected = facts_of(seats, 12, rotate=True, seed=1)
     assert expected["faults"] == {} and expected["bots"][seats[0]]["decisions"] > 100
-    assert told(seats, 12, rotate=True, seed=1, jobs=2) == expected
+    assert facts_of(seats, 12, rotate=True, seed=1, jobs=2) == expected
 
 
 def test_a_registered_bot_is_asked_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,18 +270,18 @@ def test_a_registered_bot_is_asked_in_this_process(monkeypatch: pytest.MonkeyPat
     assert met[0] == ("last", "novice 1", "novice 2")
 
 
-def test_a_bot_that_fails_ends_the_match_with_the_games_before(guests: Path) -> None:
-    seats = ["novice", "steady", f"{guests}:odd"]
+def test_a_bot_that_fails_ends_the_match_with_the_games_before(third_party: Path) -> None:
+    seats = ["novice", "steady", f"{third_party}:odd"]
     results = [play_match(seats, games=20, seed=9, jobs=jobs) for jobs in (1, 2)]
     for result in results:
         assert result.stopped and result.games < 20
-        assert result.failure == (f"bot {guests}:odd raised ValueError: five in game {result.games}, seat 2")
+        assert result.failure == f"bot {seats[2]} raised ValueError: five in game {result.games}, seat 2"
         assert result.faults[seats[2]].count == 1
     assert timeless(results[0].to_dict()) == timeless(results[1].to_dict())
 
 
-def test_forgiven_failures_are_counted_up_to_the_tenth(guests: Path, tmp_path: Path) -> None:
-    seats = ["novice", "steady", f"{guests}:odd"]
+def test_forgiven_failures_are_counted_up_to_the_tenth(third_party: Path, tmp_path: Path) -> None:
+    seats = ["novice", "steady", f"{third_party}:odd"]
     results = []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.jsonl"
@@ -288,29 +289,29 @@ def test_forgiven_failures_are_counted_up_to_the_tenth(guests: Path, tmp_path: P
         assert len(list(load(path))) == result.games
         results.append((timeless(result.to_dict()), result.failure))
     assert results[0] == results[1]
-    told, failure = results[0]
-    faults = told["faults"][seats[2]]
+    facts, failure = results[0]
+    faults = facts["faults"][seats[2]]
     assert faults["count"] == 10 and faults["first"].startswith(
-        f"bot {guests}:odd raised ValueError: five in"
+        f"bot {third_party}:odd raised ValueError: five in"
     )
-    assert told["stopped"] and 0 < told["games"] < 50
-    assert failure and f"where patience ends) in game {told['games']}, seat 2" in failure
+    assert facts["stopped"] and 0 < facts["games"] < 50
+    assert failure and f"the last that is forgiven) in game {facts['games']}, seat 2" in failure
 
 
-def test_a_bot_that_died_and_is_forgiven_gets_a_new_process(guests: Path) -> None:
-    result = play_match(["novice", "steady", f"{guests}:dying"], games=3, seed=1, forgive=True)
+def test_a_bot_that_died_and_is_forgiven_is_restarted(third_party: Path) -> None:
+    result = play_match(["novice", "steady", f"{third_party}:dying"], games=3, seed=1, forgive=True)
     assert result.games == 3 and not result.stopped
-    faults = result.faults[f"{guests}:dying"]
+    faults = result.faults[f"{third_party}:dying"]
     assert 1 <= faults.count < 10 and "died (exit status 1) in game" in faults.first
 
 
-def test_a_bot_that_always_fails_is_not_forgiven_for_ever(guests: Path) -> None:
-    result = play_match([f"{guests}:bad", "novice", "novice"], games=5, forgive=True)
+def test_a_bot_that_always_fails_ends_the_match_at_the_tenth_failure(third_party: Path) -> None:
+    result = play_match([f"{third_party}:bad", "novice", "novice"], games=5, forgive=True)
     assert result.games == 0 and result.stopped and result.failure
-    assert result.faults[f"{guests}:bad"].count == 10
+    assert result.faults[f"{third_party}:bad"].count == 10
 
 
-def test_a_match_can_be_stopped_even_while_a_bot_hangs(guests: Path) -> None:
+def test_a_match_can_be_stopped_even_while_a_bot_hangs(third_party: Path) -> None:
     stop = Event()
 
     def look(done: int, wanted: int, _seconds: float) -> None:
@@ -319,23 +320,43 @@ def test_a_match_can_be_stopped_even_while_a_bot_hangs(guests: Path) -> None:
 
     result = play_match(["novice"] * 3, games=10**9, progress=look, stop=stop)
     assert result.stopped and 3 <= result.games < 10**9 and result.failure is None
-    again = Event()
-    Timer(0.3, again.set).start()
-    result = play_match([f"{guests}:hanging", "novice", "novice"], games=2, stop=again, timeout=50)
+    again = stop_once_there(Path(f"{third_party}.asked"))
+    result = play_match([f"{third_party}:hanging", "novice", "novice"], games=2, stop=again, timeout=50)
     assert result.stopped and result.games == 0 and result.failure is None
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("bot", ["sleeping.py:bot", "search:1000000"])
-def test_a_match_can_be_stopped_while_a_bot_is_loaded_or_thinks(tmp_path: Path, bot: str, jobs: int) -> None:
-    (tmp_path / "sleeping.py").write_text("import time\ntime.sleep(50)\n")
-    seats = [f"{tmp_path}/{bot}" if ".py" in bot else bot, "novice", "novice"]
+def stop_once_there(marker: Path) -> Event:
+    """An event that is set as soon as a bot has created a file."""
     stop = Event()
-    stopping = Timer(1.0, stop.set)
-    stopping.start()
-    began = time.monotonic()
-    result = play_match(seats, games=4, stop=stop, jobs=jobs)
-    stopping.join()
-    assert time.monotonic() - began < 10
+
+    def watch() -> None:
+        while not marker.exists():
+            stop.wait(0.01)
+        stop.set()
+
+    Thread(target=watch, daemon=True).start()
+    return stop
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_can_be_stopped_while_a_bot_loads(tmp_path: Path, jobs: int) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\nopen(__file__ + '.loading', 'w').close()\ntime.sleep(60)\n"
+    )
+    stop = stop_once_there(tmp_path / "slow.py.loading")
+    result = play_match([f"{tmp_path}/slow.py:bot", "novice", "novice"], games=4, stop=stop, jobs=jobs)
     assert result.stopped and result.games == 0 and result.failure is None and not result.faults
     assert str(result) and result.to_dict()["games"] == 0
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_can_be_stopped_during_a_search(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    stop, decide = Event(), SearchBot.decide
+
+    def decide_and_stop(bot: SearchBot, observations: Any, words: Any) -> int:
+        stop.set()
+        return decide(bot, observations, words)
+
+    monkeypatch.setattr(SearchBot, "decide", decide_and_stop)
+    result = play_match(["search:1000000", "novice", "novice"], games=4, stop=stop, jobs=jobs)
+    assert result.stopped and result.games == 0 and result.failure is None and not result.faults

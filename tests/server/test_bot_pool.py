@@ -112,13 +112,13 @@ class Mortal:
 def test_a_bot_that_died_is_restarted_after_a_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Mortal] = []
 
-    def hire(name: str, **_: Any) -> Any:
+    def open_bot(name: str, **_: Any) -> Any:
         if name != "mortal":
             return bots.find(name)
         made.append(Mortal())
         return made[-1]
 
-    monkeypatch.setattr(bots, "hire", hire)
+    monkeypatch.setattr(bots, "open_bot", open_bot)
     game, clock = Game(seats=3, seed=1), ManualClock()
     view, bot_pool = game.view(game.to_act[0]), BotPool(1, clock=clock)
     last = view.legal_actions[-1]

@@ -1,12 +1,12 @@
-"""Bots: who plays when no person does.
+"""Bots: computer players.
 
 >>> from sevenheroes import Game, bots
 >>> game, chance = Game(seats=3, seed=5), bots.Chance(1)
 >>> bots.ask(bots.find("novice"), game.view(0), chance)
 Action.parse('0 ok')
 
-A bot is anything with a `name` and ``choose(view, legal, chance)``, or a plain function of these three. It is
-given what a seat knows, never a game.
+A bot is an object with a `name` and a method ``choose(view, legal, chance)``, or a plain function of these
+arguments. It is given what its seat knows, never the game.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from .protocol import Bot, ask
 from .registry import as_bot, find, find_level, names, register
 
 if TYPE_CHECKING:
-    from .plugin import PluginBot, hire
+    from .plugin import PluginBot, open_bot
 
 __all__ = [
     "LEVELS",
@@ -38,15 +38,15 @@ __all__ = [
     "counted",
     "find",
     "find_level",
-    "hire",
     "names",
+    "open_bot",
     "register",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """What `plugin` has, when it is asked for: that is also a program, which must not be imported before."""
-    if name in ("PluginBot", "hire"):
+    """Import `plugin` on first use: it is also run as a program, so the package must not import it."""
+    if name in ("PluginBot", "open_bot"):
         from . import plugin
 
         return getattr(plugin, name)

@@ -1,32 +1,32 @@
-"""What a careful player would think that the wanderer is."""
+"""The posterior over the wanderer, as the steady player computes it."""
 
 from functools import cache
 from typing import Any
 
 from ..core import codes
-from ..core.players import styles, table
+from ..core.players import parameters, self_play
 from ..core.warm import rows
 from ..view import View
 
 
 def belief(view: View) -> dict[int, float] | None:
-    """The chance of each hero to be the wanderer, from all that the viewer knows; None if there is none."""
-    return _chances(view, 0)
+    """Probability that each hero is the wanderer, from all that the viewer knows; None without a wanderer."""
+    return _probabilities(view, 0)
 
 
 def counted(view: View) -> dict[int, float] | None:
-    """The same by the copies not seen, the requirement and the viewer's own clues alone."""
-    return _chances(view, 1)
+    """The same from unseen copies, the requirement and the viewer's own clues alone."""
+    return _probabilities(view, 1)
 
 
-def _chances(view: View, row: int) -> dict[int, float] | None:
+def _probabilities(view: View, row: int) -> dict[int, float] | None:
     if view.wanderer is None:
         return None
-    chances = rows(3, codes.HEROES + 1, "f8")
-    table.believe(view.observation, 0, _style(), chances, table.new_room())
-    return {hero: float(chances[row][hero]) for hero in range(1, codes.HEROES + 1)}
+    out = rows(3, codes.HEROES + 1, "f8")
+    self_play.believe(view.observation, 0, _parameters(), out, self_play.new_memory())
+    return {hero: float(out[row][hero]) for hero in range(1, codes.HEROES + 1)}
 
 
 @cache
-def _style() -> Any:
-    return styles.style()
+def _parameters() -> Any:
+    return parameters.steady_parameters()

@@ -1,4 +1,4 @@
-"""The chance that bots draw from: Python's interface over the kernel's generator (R11)."""
+"""The random generator of bots: the interface of `random.Random` over the kernel's generator (R11)."""
 
 import hashlib
 import random
@@ -12,9 +12,10 @@ _WARM_UP: Final = 12
 
 
 class Chance(random.Random):
-    """The generator of one stream of a seed; all that ``random.Random`` can do, drawn from `words`.
+    """A ``random.Random`` over one stream of a seed.
 
-    `words` is what players of the kernel draw from, so that they and bots in Python can share one generator.
+    `words` is the generator's state. Kernel players draw from the same words, so they and bots in Python can
+    share one generator.
     """
 
     words: Any
@@ -26,7 +27,7 @@ class Chance(random.Random):
 
     @classmethod
     def over(cls, words: Any) -> "Chance":
-        """A generator that draws from words that somebody else has, too."""
+        """A generator that shares the given state."""
         chance = cls.__new__(cls)
         chance.words = words
         chance.gauss_next = None
@@ -34,12 +35,12 @@ class Chance(random.Random):
 
     @classmethod
     def apart(cls, text: str, stream: int = 0) -> "Chance":
-        """A generator from whose state nobody can reckon back the text that it started from."""
+        """A generator whose seed is a hash of a text: the text cannot be computed from its state."""
         digest = hashlib.sha256(text.encode()).digest()
         return cls(int.from_bytes(digest[:8], "big") >> 1, stream)
 
     def seed(self, a: Any = 0, version: int = 0) -> None:
-        """Start a stream of a seed; the second argument, Python's version, is the stream."""
+        """Start a stream of a seed; the second argument, which Python calls version, is the stream."""
         if type(a) is not int or type(version) is not int:
             raise InputError(f"a seed and its stream are whole numbers, not {shown(a)} and {shown(version)}")
         self.gauss_next = None
@@ -50,16 +51,16 @@ class Chance(random.Random):
     def _draw(self) -> int:
         a, b, c, d = layout.listed(self.words)
         word = (a + b + d) & _WORD
-        turned = ((c << 21) & _WORD) | (c >> 11)
-        self.words[:] = [b ^ (b >> 9), (c + (c << 3)) & _WORD, (turned + word) & _WORD, (d + 1) & _WORD]
+        rotated = ((c << 21) & _WORD) | (c >> 11)
+        self.words[:] = [b ^ (b >> 9), (c + (c << 3)) & _WORD, (rotated + word) & _WORD, (d + 1) & _WORD]
         return word
 
     def random(self) -> float:
-        """A number from 0 to less than 1, with 53 bits of chance."""
+        """A random number from 0 to less than 1, of 53 bits."""
         return ((self._draw() >> 5) * (1 << 26) + (self._draw() >> 6)) / (1 << 53)
 
     def getrandbits(self, k: int, /) -> int:
-        """A number of so many bits."""
+        """A random number of `k` bits."""
         if k < 0:
             raise ValueError("number of bits must be non-negative")
         bits = 0
@@ -68,11 +69,11 @@ class Chance(random.Random):
         return bits >> (-k % 32)
 
     def getstate(self) -> tuple[Any, ...]:
-        """All that is needed to go on from here."""
+        """The state, to continue from here."""
         return tuple(layout.listed(self.words)), self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
-        """Go on from there."""
+        """Continue from a state."""
         words, self.gauss_next = state
         self.words[:] = check_words(words)
 
@@ -84,7 +85,7 @@ class Chance(random.Random):
 
 
 def check_words(words: Any) -> list[int]:
-    """The state of a generator, if it is one."""
+    """Validate the state of a generator."""
     if not isinstance(words, list | tuple) or len(words) != 4:
         raise InputError(f"the state of a generator is four whole numbers, not {shown(words)}")
     for word in words:

@@ -1,8 +1,8 @@
-"""Bots of others, each in a process of its own that can be ended.
+"""Third-party bots, each in a subprocess that can be killed.
 
-``python -m sevenheroes.bots.plugin SPEC`` loads a bot and then answers lines of JSON with lines of JSON.
-Answers leave by what was its standard output; whatever the bot prints goes to standard error. A bot that
-raises, hangs, dies or answers nonsense becomes a BotError; what a child says is never more than text.
+``python -m sevenheroes.bots.plugin SPEC`` loads a bot and then answers requests: JSON lines on standard
+input and standard output. What the bot itself prints goes to standard error. A bot that raises, hangs, dies
+or sends an invalid response becomes a BotError. Responses are parsed as data, never unpickled or evaluated.
 """
 
 import base64
@@ -30,33 +30,33 @@ from ..errors import BotError, InputError, SevenHeroesError, clipped, shown
 from ..view import View
 from .chance import Chance, check_words
 from .kernel import SearchBot
-from .protocol import Bot, ask, raised
-from .registry import find, is_foreign
+from .protocol import Bot, ask, describe_error
+from .registry import find, is_plugin
 
-PATIENCE: Final = 10.0
+DECISION_TIMEOUT: Final = 10.0
 """Seconds that a bot may take for a decision."""
-TO_LOAD: Final = 60.0
-"""Seconds that a bot may take to be loaded, unless it has more for a decision."""
-_GLANCE: Final = 0.05  # seconds between looks whether anybody waits
-_LONGEST_ANSWER: Final = 1 << 16
+LOAD_TIMEOUT: Final = 60.0
+"""Seconds that a bot may take to load, unless its decision timeout is longer."""
+_POLL_SECONDS: Final = 0.05  # between checks of `stopped`
+_LONGEST_RESPONSE: Final = 1 << 16
 
 
 class PluginBot:
-    """A bot that is loaded and asked in a process of its own. Close it, or use it in a `with`.
+    """A bot that is loaded and asked in a subprocess. Close it, or use it in a `with` statement.
 
-    Once `stopped` says so nobody waits for it any more: it is ended.
+    Once `stopped` returns True, it is killed instead of waited for.
     """
 
     def __init__(
         self,
         spec: str,
         *,
-        timeout: float = PATIENCE,
+        timeout: float = DECISION_TIMEOUT,
         silent: bool = False,
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         if type(timeout) not in (int, float) or not timeout > 0:
-            raise InputError(f"a bot needs some seconds for a decision, not {shown(timeout)}")
+            raise InputError(f"the timeout is a number of seconds above 0, not {shown(timeout)}")
         self.name = spec
         self.timeout = timeout
         self._stopped = stopped
@@ -64,9 +64,9 @@ class PluginBot:
         self._start()
 
     def _start(self) -> None:
-        # Without -P a file of the folder would come before what everything is built on, such as random.py.
+        # Without -P, a file in the current folder could shadow the standard library, such as random.py.
         command = [sys.executable, "-P", "-m", "sevenheroes.bots.plugin", self.name]
-        # A session of its own: Ctrl-C is for us, and what the bot starts is ended with it.
+        # A session of its own: Ctrl-C does not reach it, and what it starts can be killed with it.
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -74,27 +74,27 @@ class PluginBot:
             stderr=self._errors,
             start_new_session=True,
         )
-        self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self._finalizer = weakref.finalize(self, _end, self._process)
-        arguments = (self._process.stdout, self._answers)
-        threading.Thread(target=_read, args=arguments, daemon=True).start()
+        self._responses: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._finalizer = weakref.finalize(self, _kill, self._process)
+        arguments = (self._process.stdout, self._responses)
+        threading.Thread(target=_read_lines, args=arguments, daemon=True).start()
         try:
-            self._answer(max(TO_LOAD, self.timeout), "to be loaded", seat=None)
+            self._receive(max(LOAD_TIMEOUT, self.timeout), "to load", seat=None)
         except BotError:
             self.close()
             raise
 
     @property
     def alive(self) -> bool:
-        """Is the process there?"""
+        """Is the process running?"""
         return self._finalizer.alive and self._process.poll() is None
 
     def close(self) -> None:
-        """End the process."""
+        """Kill the process."""
         self._finalizer()
 
     def restart(self) -> None:
-        """Go on with a new process."""
+        """Replace the process by a new one."""
         self.close()
         self._start()
 
@@ -105,73 +105,76 @@ class PluginBot:
         self.close()
 
     def choose(self, view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
-        """What the bot answers, if it is a legal action; the generator moves on as it did there."""
+        """The bot's action, if it is legal; the generator advances as it did in the subprocess."""
         if not self._finalizer.alive:
-            raise BotError(self.name, "was ended before", seat=view.seat)
-        with contextlib.suppress(OSError):  # the answer will say that it died
+            raise BotError(self.name, "has been closed", seat=view.seat)
+        with contextlib.suppress(OSError):  # the response will tell that it died
             stdin = self._process.stdin
             assert stdin is not None
-            stdin.write(_question(view, chance))
+            stdin.write(_request(view, chance))
             stdin.flush()
-        answer = self._answer(self.timeout, "to decide", seat=view.seat)
+        answer = self._receive(self.timeout, "to decide", seat=view.seat)
         try:
             action = Action.parse(answer["action"])
             words = check_words(answer["words"])
         except (KeyError, SevenHeroesError):
             raise BotError(
-                self.name, f"answered {shown(answer)}, which is no action", seat=view.seat
+                self.name, f"responded {shown(answer)}, which is not an action", seat=view.seat
             ) from None
         if action not in legal:
-            raise BotError(self.name, f"returned {action.text!r}, which is no legal action", seat=view.seat)
+            raise BotError(
+                self.name, f"returned {action.text!r}, which is not a legal action", seat=view.seat
+            )
         chance.words[:] = words
         return action
 
-    def _answer(self, seconds: float, wanted: str, *, seat: int | None) -> dict[str, Any]:
-        """The next answer; after silence or a last word the process is ended."""
-        line = self._awaited(seconds)
+    def _receive(self, seconds: float, wanted: str, *, seat: int | None) -> dict[str, Any]:
+        """The next response; the process is killed if it takes too long or has ended."""
+        line = self._next_line(seconds)
         if line is None:
             self.close()
-            fault = "was ended before" if self._stopped() else f"took more than {seconds:g} seconds {wanted}"
+            fault = "has been stopped" if self._stopped() else f"took more than {seconds:g} seconds {wanted}"
             raise BotError(self.name, fault, seat=seat)
         if not line.endswith(b"\n"):
-            with contextlib.suppress(subprocess.TimeoutExpired):  # it is about to end by itself
+            with contextlib.suppress(subprocess.TimeoutExpired):  # it is about to exit by itself
                 self._process.wait(0.2)
             self.close()
-            raise BotError(self.name, f"died ({_how(self._process.returncode)})", seat=seat)
+            raise BotError(self.name, f"died ({_exit_reason(self._process.returncode)})", seat=seat)
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
-            raise BotError(self.name, f"answered {shown(line)}, which is no JSON object", seat=seat)
+            raise BotError(self.name, f"responded {shown(line)}, which is not a JSON object", seat=seat)
         if "fault" in answer:
             raise BotError(self.name, clipped(str(answer["fault"])[:400], 200), seat=seat)
         return answer
 
-    def _awaited(self, seconds: float) -> bytes | None:
-        """The next line of the child; None if it does not come in time, or nobody waits any more."""
+    def _next_line(self, seconds: float) -> bytes | None:
+        """The next line of the child; None on a timeout or once stopped."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0 and not self._stopped():
             with contextlib.suppress(queue.Empty):
-                return self._answers.get(timeout=min(left, _GLANCE))
+                return self._responses.get(timeout=min(left, _POLL_SECONDS))
         return None
 
     def __repr__(self) -> str:
         return f"<PluginBot {self.name}>"
 
 
-def hire(
+def open_bot(
     spec: str,
     *,
-    timeout: float = PATIENCE,
+    timeout: float = DECISION_TIMEOUT,
     silent: bool = False,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Bot:
-    """The bot of a name or a place. One of others may hang or die: it gets a process of its own.
+    """Create the bot of a name or location; third-party bots, which may hang or die, run in a subprocess.
 
-    What a silent one prints is nowhere to be seen. Once `stopped` says so, none thinks on for long.
+    With `silent`, what a subprocess prints is discarded. Once `stopped` returns True, no bot thinks much
+    longer.
     """
-    if is_foreign(spec):
+    if is_plugin(spec):
         return PluginBot(spec, timeout=timeout, silent=silent, stopped=stopped)
     bot = find(spec)
     if isinstance(bot, SearchBot):
@@ -179,16 +182,16 @@ def hire(
     return bot
 
 
-def _read(pipe: IO[bytes], answers: "queue.SimpleQueue[bytes]") -> None:
-    """Hand on the lines of a child as they come, and at its end what is no line."""
+def _read_lines(pipe: IO[bytes], responses: "queue.SimpleQueue[bytes]") -> None:
+    """Queue the lines of a child as they arrive, and an empty one at the end."""
     with contextlib.suppress(OSError), pipe:
-        while (line := pipe.readline(_LONGEST_ANSWER)).endswith(b"\n"):
-            answers.put(line)
-    answers.put(b"")
+        while (line := pipe.readline(_LONGEST_RESPONSE)).endswith(b"\n"):
+            responses.put(line)
+    responses.put(b"")
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End a process and whatever it has started."""
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process and everything that it has started."""
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
@@ -200,7 +203,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
             process.stdin.close()
 
 
-def _how(status: int | None) -> str:
+def _exit_reason(status: int | None) -> str:
     """How a process ended."""
     if status is not None and status < 0:
         with contextlib.suppress(ValueError):
@@ -208,82 +211,82 @@ def _how(status: int | None) -> str:
     return f"exit status {status}"
 
 
-def _question(view: View, chance: Chance) -> bytes:
-    """What a view is built from, and the generator, as a line."""
-    question = {
-        "observation": base64.b64encode(_packed(view.observation)).decode(),
+def _request(view: View, chance: Chance) -> bytes:
+    """A request: the data of a view and the generator's state, as one line."""
+    request = {
+        "observation": base64.b64encode(_pack(view.observation)).decode(),
         "edition": view.edition,
         "names": view.names,
         "words": layout.listed(chance.words),
     }
-    return json.dumps(question).encode() + b"\n"
+    return json.dumps(request).encode() + b"\n"
 
 
-def _packed(room: Any) -> bytes:
-    if isinstance(room, np.ndarray):
-        return room.tobytes()
+def _pack(observations: Any) -> bytes:
+    if isinstance(observations, np.ndarray):
+        return observations.tobytes()
     packed = np.zeros(1, layout.OBSERVATION)
     for name in layout.OBSERVATION.names or ():
-        packed[0][name] = getattr(room[0], name)
+        packed[0][name] = getattr(observations[0], name)
     return packed.tobytes()
 
 
-def _unpacked(data: bytes) -> Any:
-    room = np.frombuffer(data, layout.OBSERVATION).copy()
-    return room if COMPILED else [layout.plain(room, 0)]
+def _unpack(data: bytes) -> Any:
+    observations = np.frombuffer(data, layout.OBSERVATION).copy()
+    return observations if COMPILED else [layout.plain(observations, 0)]
 
 
-def _decision(bot: Bot, line: bytes) -> dict[str, Any]:
-    """The answer to a question."""
-    question = json.loads(line)
-    room = _unpacked(base64.b64decode(question["observation"]))
-    view = View(room, edition=question["edition"], names=tuple(question["names"]), outcome=None)
-    chance = Chance.over(layout.numbers(question["words"]))
+def _respond(bot: Bot, line: bytes) -> dict[str, Any]:
+    """The response to a request."""
+    request = json.loads(line)
+    observations = _unpack(base64.b64decode(request["observation"]))
+    view = View(observations, edition=request["edition"], names=tuple(request["names"]), outcome=None)
+    chance = Chance.over(layout.numbers(request["words"]))
     try:
         action = ask(bot, view, chance)
     except BotError as error:
         return {"fault": error.fault}
-    except KeyboardInterrupt as error:  # no Ctrl-C comes here: the bot raised it
-        return {"fault": raised(error)}
+    except KeyboardInterrupt as error:  # Ctrl-C does not reach this process: the bot raised it
+        return {"fault": describe_error(error)}
     return {"action": action.text, "words": layout.listed(chance.words)}
 
 
-def _hear(questions: "queue.SimpleQueue[bytes]") -> None:
-    """Read questions to the last; whoever is still thinking when nobody can ask any more is ended."""
-    with os.fdopen(os.dup(0), "rb") as heard:
+def _read_requests(requests: "queue.SimpleQueue[bytes]") -> None:
+    """Queue the requests; exit at once when the parent has gone, even while the bot is thinking."""
+    with os.fdopen(os.dup(0), "rb") as source:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        for line in heard:
-            questions.put(line)
+        for line in source:
+            requests.put(line)
     os._exit(0)
 
 
 def serve(spec: str) -> None:
-    """Load a bot, then answer whatever is asked."""
-    answers = os.fdopen(os.dup(1), "wb")
+    """Load a bot, then respond to requests."""
+    responses = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(line_buffering=True)
-    questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_hear, args=(questions,), daemon=True).start()
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read_requests, args=(requests,), daemon=True).start()
 
-    def answer(what: dict[str, Any]) -> None:
-        answers.write(json.dumps(what).encode() + b"\n")
-        answers.flush()
+    def send(response: dict[str, Any]) -> None:
+        responses.write(json.dumps(response).encode() + b"\n")
+        responses.flush()
 
     try:
         bot = find(spec)
     except BotError as error:
-        answer({"fault": error.fault})
+        send({"fault": error.fault})
         return
     except SevenHeroesError as error:
-        answer({"fault": f"cannot be loaded: {error}"})
+        send({"fault": f"cannot be loaded: {error}"})
         return
     except KeyboardInterrupt as error:
-        answer({"fault": f"cannot be loaded: it {raised(error)}"})
+        send({"fault": f"cannot be loaded: it {describe_error(error)}"})
         return
-    answer({"ready": True})
+    send({"ready": True})
     while True:
-        answer(_decision(bot, questions.get()))
+        send(_respond(bot, requests.get()))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a bot is, and how it is asked."""
+"""The interface of a bot, and how it is asked."""
 
 import inspect
 from collections.abc import Callable
@@ -14,13 +14,13 @@ Choose = Callable[[View, tuple[Action, ...], Chance], Action]
 
 @runtime_checkable
 class Bot(Protocol):
-    """Whoever decides for a seat, from what that seat knows."""
+    """Decides for a seat, from what that seat knows."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
 
     def choose(self, view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
-        """One of the legal actions; all chance comes from `chance`."""
+        """Choose one of the legal actions; `chance` is the only source of randomness."""
 
 
 class FunctionBot:
@@ -39,7 +39,7 @@ class FunctionBot:
 
 
 class _Named:
-    """A bot under the name by which it was asked for."""
+    """A bot under the name by which it was requested."""
 
     def __init__(self, name: str, bot: Any) -> None:
         self.name = name
@@ -53,27 +53,27 @@ class _Named:
         return f"<bot {self.name}: {self._bot!r}>"
 
 
-def made(name: str, thing: Any) -> Bot:
-    """The bot that a function, a bot, or a class or factory without arguments gives."""
+def make_bot(name: str, thing: Any) -> Bot:
+    """A bot from a function, a bot object, or a class or factory without arguments."""
     if not isinstance(thing, type) and hasattr(thing, "choose"):
         return _Named(name, thing)
-    if callable(thing) and not isinstance(thing, type) and _takes(thing, 3):
+    if callable(thing) and not isinstance(thing, type) and _accepts(thing, 3):
         return FunctionBot(name, thing)
-    if callable(thing) and _takes(thing, 0):
+    if callable(thing) and _accepts(thing, 0):
         bot = thing()
         if not isinstance(bot, type) and hasattr(bot, "choose"):
             return _Named(name, bot)
-        if callable(bot) and _takes(bot, 3):
+        if callable(bot) and _accepts(bot, 3):
             return FunctionBot(name, bot)
-        raise InputError(f"it makes {shown(bot)}, which has no choose(view, legal, chance)")
+        raise InputError(f"it returns {shown(bot)}, which has no choose(view, legal, chance)")
     raise InputError(
         f"{shown(thing)} is neither a function of view, legal and chance nor a bot, "
-        "nor makes one without arguments"
+        "nor a factory without arguments"
     )
 
 
-def _takes(function: Callable[..., Any], number: int) -> bool:
-    """Can it be called with so many arguments?"""
+def _accepts(function: Callable[..., Any], number: int) -> bool:
+    """Can it be called with that number of positional arguments?"""
     try:
         inspect.signature(function).bind(*[None] * number)
     except (TypeError, ValueError):
@@ -82,33 +82,33 @@ def _takes(function: Callable[..., Any], number: int) -> bool:
 
 
 def ask(bot: Bot, view: View, chance: Chance) -> Action:
-    """What a bot decides for the seat of a view; BotError if it raises or returns what is not legal."""
+    """Ask a bot for a decision; a BotError if it raises or returns an action that is not legal."""
     legal = view.legal_actions
     if not legal:
         raise InputError(f"there is nothing to decide for {view!r}")
     try:
         action: object = bot.choose(view, legal, chance)
-    except (BotError, KeyboardInterrupt):  # Ctrl-C is for whoever asks
+    except (BotError, KeyboardInterrupt):  # Ctrl-C is meant for the caller
         raise
-    except BaseException as error:  # whatever is written there is run
-        raise BotError(bot.name, raised(error), seat=view.seat) from error
+    except BaseException as error:  # foreign code may raise anything
+        raise BotError(bot.name, describe_error(error), seat=view.seat) from error
     if isinstance(action, str):
-        fault = f"returned the text {shown(action)} and not an Action, one of those in legal"
+        fault = f"returned the text {shown(action)} instead of an Action from legal"
         raise BotError(bot.name, fault, seat=view.seat)
     if not isinstance(action, Action) or action not in legal:
-        raise BotError(bot.name, f"returned {what(action)}, which is no legal action", seat=view.seat)
+        raise BotError(bot.name, f"returned {describe(action)}, which is not a legal action", seat=view.seat)
     return action
 
 
-def raised(error: BaseException) -> str:
-    """What a bot did, if it raised an error."""
+def describe_error(error: BaseException) -> str:
+    """What to report about an error that a bot raised."""
     try:
         message = " ".join(str(error).split())
-    except Exception:  # an error's text may do anything
+    except Exception:  # a foreign __str__ may fail
         message = ""
     return f"raised {type(error).__name__}" + (f": {clipped(message)}" if message else "")
 
 
-def what(value: object) -> str:
-    """A value that should have been an action."""
+def describe(value: object) -> str:
+    """What to report about a value that should have been an action."""
     return repr(value.text) if isinstance(value, Action) else shown(value)

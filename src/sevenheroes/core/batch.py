@@ -1,7 +1,7 @@
-"""Doors for driving many games at once, each row of the arrays a game.
+"""Doors for many games at once: each row of the arrays is a game.
 
-`words` has a generator for each game, from which come its next deal and, where several seats may act, the
-one that is asked. `start` and `stop` give the part of the rows that one thread works on.
+`words` has a generator for each game, which deals the next game and chooses the seat to act where several
+may. `start` and `stop` are the part of the rows that one thread works on.
 """
 
 from typing import Any
@@ -11,8 +11,8 @@ from ._jit import door, jit
 
 
 @jit
-def ask(games: Any, i: int, actors: Any, masks: Any, vectors: Any, words: Any, o: Any) -> None:
-    """Choose the seat to act, and write its actions and what it knows."""
+def choose_actor(games: Any, i: int, actors: Any, masks: Any, vectors: Any, words: Any, o: Any) -> None:
+    """Choose the seat to act, and write its legal actions and its encoded observation."""
     g = games[i]
     actors[i] = rollout.choose_seat(g, words[i])
     observe.observe(g, actors[i], o)
@@ -27,18 +27,18 @@ def begin(
     masks: Any,
     vectors: Any,
     words: Any,
-    room: Any,
+    observations: Any,
     seats: int,
     rules: int,
     seed: int,
     start: int,
     stop: int,
 ) -> None:
-    """Deal every game, game k from stream k of the seed, and ask the first question."""
+    """Deal every game, game k from stream k of the seed, and choose the first actors."""
     for i in range(start, stop):
-        rng.sow(words[i], seed, i)
-        deal.deal_by_chance(games[i], seats, rules, words[i])
-        ask(games, i, actors, masks, vectors, words, room[0])
+        rng.seed_stream(words[i], seed, i)
+        deal.deal_random(games[i], seats, rules, words[i])
+        choose_actor(games, i, actors, masks, vectors, words, observations[0])
 
 
 @door
@@ -49,7 +49,7 @@ def choose(masks: Any, actions: Any, words: Any, start: int, stop: int) -> None:
 
 
 @door
-def go_on(
+def step_all(
     games: Any,
     actors: Any,
     actions: Any,
@@ -58,11 +58,11 @@ def go_on(
     places: Any,
     ended: Any,
     words: Any,
-    room: Any,
+    observations: Any,
     start: int,
     stop: int,
 ) -> None:
-    """Take a legal action in every game and ask the next question; one that ends is ranked and dealt anew."""
+    """Take a legal action in every game and choose the next actors; rank and redeal a game that ends."""
     for i in range(start, stop):
         g = games[i]
         step.step(g, actors[i], actions[i], None)
@@ -70,13 +70,13 @@ def go_on(
         if ended[i]:
             for seat in range(g.seats):
                 places[i][seat] = ending.place(g, seat)
-            deal.deal_by_chance(g, g.seats, g.rules, words[i])
-        ask(games, i, actors, masks, vectors, words, room[0])
+            deal.deal_random(g, g.seats, g.rules, words[i])
+        choose_actor(games, i, actors, masks, vectors, words, observations[0])
 
 
 @door
 def look_all(games: Any, seats: Any, observations: Any, vectors: Any, start: int, stop: int) -> None:
-    """What one seat of every game knows, as a record and as numbers."""
+    """Fill the observation of one seat of every game, as a record and encoded."""
     for i in range(start, stop):
         observe.observe(games[i], seats[i], observations[i])
         encode.encode(observations[i], vectors[i])
@@ -84,7 +84,7 @@ def look_all(games: Any, seats: Any, observations: Any, vectors: Any, start: int
 
 @door
 def masks_all(games: Any, acting: Any, masks: Any, start: int, stop: int) -> None:
-    """Who may act in every game, and what each seat may do."""
+    """Fill the set of seats that may act in every game, and the legal actions of each seat."""
     for i in range(start, stop):
         g = games[i]
         acting[i] = legal.acting(g)
@@ -94,21 +94,21 @@ def masks_all(games: Any, acting: Any, masks: Any, start: int, stop: int) -> Non
 
 @door
 def refusals_all(games: Any, seats: Any, actions: Any, refusals: Any, start: int, stop: int) -> None:
-    """Why each action may not be taken in its game; 0 where it may."""
+    """Fill the reasons why actions are refused, one for each game; 0 where it is legal."""
     for i in range(start, stop):
         refusals[i] = legal.refusal(games[i], seats[i], actions[i])
 
 
 @door
 def take_all(games: Any, seats: Any, actions: Any, start: int, stop: int) -> None:
-    """One legal action in every game."""
+    """Take one legal action in every game."""
     for i in range(start, stop):
         step.step(games[i], seats[i], actions[i], None)
 
 
 @door
 def rank_all(games: Any, places: Any, start: int, stop: int) -> None:
-    """How many seats are ranked before each seat of every game."""
+    """Fill the number of seats ranked before each seat of every game."""
     for i in range(start, stop):
         for seat in range(games[i].seats):
             places[i][seat] = ending.place(games[i], seat)

@@ -1,9 +1,8 @@
-"""What the core holds as numbers: heroes, options, phases, actions, refusals, events.
+"""Numeric codes of the core: heroes, options, phases, actions, refusals, events.
 
-Everything here is a plain integer, so that it can be read without Numba and compiled as a constant.
-A set of heroes is a mask with bit ``hero - 1``; a set of seats is a mask with bit ``seat``; a set of
-actions is a mask with bit ``action``. Action numbers are laid out so that a mask of heroes or seats,
-shifted by the number of the first action of a kind, is a mask of actions.
+All are plain integers, which Numba compiles as constants. A set of heroes is a bit mask with bit ``hero -
+1``, a set of seats one with bit ``seat``, a set of actions one with bit ``action``. Action numbers are laid
+out so that a mask of heroes or seats, shifted by the first action of a kind, is a mask of actions.
 """
 
 HEROES = 7
@@ -24,7 +23,7 @@ CLUE_IDENTITY, CLUE_REQUIREMENT = 0, 1
 DECK_END_SCORE, DECK_END_RESHUFFLE = 0, 1
 TIEBREAK_POWERS, TIEBREAK_TURNED, TIEBREAK_STRENGTH = 0, 1, 2
 
-# The decision that the turn waits for.
+# The phase of a turn: the decision that it waits for.
 PHASE_SEND = 1
 PHASE_DROP = 2
 PHASE_OFFER = 3
@@ -38,7 +37,7 @@ ORIGIN_HAND, ORIGIN_DECK, ORIGIN_BAND, ORIGIN_BLIND = 1, 2, 3, 4
 # Why a game ended (R9).
 REASON_SIX, REASON_DECK, REASON_EXHAUSTED = 1, 2, 3
 
-# Actions. Those of a kind that names a hero or a seat stand in a row, the first for hero 1 or seat 0.
+# Actions. Kinds that name a hero or a seat have consecutive numbers, starting with hero 1 or seat 0.
 SEND = 0
 SEND_BAND = 7
 SEND_DECK = 14
@@ -59,7 +58,7 @@ SAY_NOTHING = 50
 SAY = 51
 ACTIONS = 58
 
-# The seven powers, as sets of heroes.
+# The heroes by their powers, each as a set.
 NULLIFIER = 1 << 0
 DISCARDER = 1 << 1
 READIER = 1 << 2
@@ -68,7 +67,7 @@ LOOKER = 1 << 4
 WAIVER = 1 << 5
 DRAWER = 1 << 6
 
-# Why an action may not be taken; 0 is none. The sentences are in `sevenheroes.refusals`.
+# Reasons why an action is refused; 0 means legal. The messages are in `sevenheroes.refusals`.
 LEGAL = 0
 REFUSED_OVER = 1
 REFUSED_NO_SUCH_SEAT = 2
@@ -114,8 +113,8 @@ REFUSED_NO_CLUE_BLIND = 41
 REFUSED_MUST_SEND = 42
 REFUSALS = 43
 
-# Events, as numbers in the log: code | seat << 8 | a << 16 | b << 24 | counts << 32, where counts has
-# four bits for each hero. What a, b and counts mean is in the table of `sevenheroes.events`.
+# Events, encoded in the log as code | seat << 8 | a << 16 | b << 24 | counts << 32, with four bits of counts
+# for each hero. The table in `sevenheroes.events` says what a, b and counts mean.
 EVENT_SET_ASIDE = 1
 EVENT_BAND_DEALT = 2
 EVENT_HAND_DEALT = 3
@@ -150,6 +149,6 @@ EVENT_CLUES_TURNED = 31
 EVENT_RESHUFFLED = 32
 EVENT_ENDED = 33
 EVENTS = 34
-MOST_EVENTS = 191  # more than any one step can tell
+MOST_EVENTS = 191  # more than any one step can log
 
-NOBODY = -1  # the seat of a spectator, of an event without a seat
+NOBODY = -1  # the seat of a spectator or of an event without a seat

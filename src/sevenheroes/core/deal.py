@@ -1,22 +1,22 @@
-"""Set-up (R3)."""
+"""Set-up of a game (R3)."""
 
 from typing import Any
 
 from . import codes
 from ._jit import jit
-from .cards import discard, hero_bit, take_in_hand, tell
+from .cards import discard, hero_bit, log_event, take_in_hand
 from .ending import begin_turn
 from .rng import draw_below, draw_word, shuffle_deck
 
 
 @jit
 def heroes_up_to(number: int) -> int:
-    """The set of heroes from 1 to a number."""
+    """The set of heroes from 1 to `number`."""
     return (1 << number) - 1
 
 
 @jit
-def print_requirements(seats: int) -> int:
+def printed_requirements(seats: int) -> int:
     """The requirements on the seven cards, as sets of heroes of eight bits each (R1)."""
     up_to_seats = heroes_up_to(seats)
     below_seats = heroes_up_to(seats - 1)
@@ -33,7 +33,7 @@ def print_requirements(seats: int) -> int:
 
 @jit
 def clear(g: Any, seats: int, rules: int) -> None:
-    """An empty table. `rules` has a bit for each option in the order of R2, two for the last."""
+    """Clear the table. `rules` has one bit for each option in the order of R2, two for the last."""
     g.seats = seats
     g.rules = rules
     g.no_match = rules & 1
@@ -41,7 +41,7 @@ def clear(g: Any, seats: int, rules: int) -> None:
     g.clue = (rules >> 2) & 1
     g.deck_end = (rules >> 3) & 1
     g.tiebreak = (rules >> 4) & 3
-    g.printed = print_requirements(seats)
+    g.printed = printed_requirements(seats)
     g.turn = 0
     g.pile_size = 0
     for place in range(codes.MOST_PENDING):
@@ -65,7 +65,7 @@ def clear(g: Any, seats: int, rules: int) -> None:
 
 @jit
 def clear_seat(g: Any, seat: int) -> None:
-    """A seat without cards."""
+    """Clear a seat."""
     g.powers_used[seat] = 0
     g.hand_size[seat] = 0
     g.held[seat] = 0
@@ -82,7 +82,7 @@ def clear_seat(g: Any, seat: int) -> None:
 
 @jit
 def deal_band(g: Any, seat: int, log: Any) -> bool:
-    """Two different heroes; False if the deck does not have them."""
+    """Deal two different heroes; False if the deck does not have them."""
     heroes = 0
     first = 0
     for _ in range(codes.CARDS):
@@ -92,12 +92,12 @@ def deal_band(g: Any, seat: int, log: Any) -> bool:
         g.deck_top += 1
         if heroes & hero_bit(hero):
             discard(g, hero)
-            tell(log, codes.EVENT_SET_ASIDE, seat, hero, 0, 0)
+            log_event(log, codes.EVENT_SET_ASIDE, seat, hero, 0, 0)
             continue
         if heroes:
             g.band[seat] = heroes | hero_bit(hero)
             g.ready[seat] = g.band[seat]
-            tell(log, codes.EVENT_BAND_DEALT, seat, first, hero, 0)
+            log_event(log, codes.EVENT_BAND_DEALT, seat, first, hero, 0)
             return True
         heroes = hero_bit(hero)
         first = hero
@@ -106,7 +106,7 @@ def deal_band(g: Any, seat: int, log: Any) -> bool:
 
 @jit
 def deal_hand(g: Any, seat: int, log: Any) -> bool:
-    """Five cards; False if the deck does not have them."""
+    """Deal five cards; False if the deck does not have them."""
     counts = 0
     for _ in range(codes.HAND_AT_START):
         if g.deck_top == g.deck_size:
@@ -115,13 +115,13 @@ def deal_hand(g: Any, seat: int, log: Any) -> bool:
         g.deck_top += 1
         take_in_hand(g, seat, hero)
         counts += 1 << (4 * hero - 4)
-    tell(log, codes.EVENT_HAND_DEALT, seat, 0, 0, counts)
+    log_event(log, codes.EVENT_HAND_DEALT, seat, 0, 0, counts)
     return True
 
 
 @jit
 def deal(g: Any, seats: int, rules: int, first: int, log: Any) -> bool:
-    """Set up a game from the deck that lies in the record; False if it leaves no card."""
+    """Set up a game from the deck in the record; False if no card would be left."""
     clear(g, seats, rules)
     for seat in range(seats):
         if not deal_band(g, seat, log):
@@ -136,8 +136,8 @@ def deal(g: Any, seats: int, rules: int, first: int, log: Any) -> bool:
 
 
 @jit
-def deal_by_chance(g: Any, seats: int, rules: int, rng: Any) -> None:
-    """A game from a generator: deck, first sender and the generator of reshuffles, in this order."""
+def deal_random(g: Any, seats: int, rules: int, rng: Any) -> None:
+    """Set up a game from a generator: deck, first sender and the generator for reshuffles, in this order."""
     dealt = False
     while not dealt:
         shuffle_deck(g, rng)

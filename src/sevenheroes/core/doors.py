@@ -1,7 +1,8 @@
-"""What Python calls. Doors take the array of games and an index; `*_all` ones take whole arrays.
+"""Doors: the kernel's entry points for Python.
 
-A door for one game does its work on ``games[i]``. A door for arrays works on all games, or with `start`
-and `stop` on a part, so that threads can share the work: every door releases the interpreter's lock.
+A door for one game takes the array of games and an index. Doors for many games take whole arrays, and with
+`start` and `stop` work on a part of them, so that threads can share the work: every door releases the GIL.
+`words` is the state of a generator.
 """
 
 from typing import Any
@@ -14,7 +15,7 @@ from ._jit import door
 def deal_deck(
     games: Any, i: int, seats: int, rules: int, first: int, deck: Any, words: Any, log: Any
 ) -> bool:
-    """Set up a game from a deck and the words of its generator; False if the deck leaves no card."""
+    """Set up a game from a deck and the state of its generator; False if no card would be left."""
     g = games[i]
     for place in range(len(deck)):
         g.deck[place] = deck[place]
@@ -28,40 +29,40 @@ def deal_deck(
 
 @door
 def deal_stream(games: Any, i: int, seats: int, rules: int, seed: int, stream: int, words: Any) -> None:
-    """Set up a game from a stream of a seed; `words` is then the generator, to go on with."""
-    rng.sow(words, seed, stream)
-    deal.deal_by_chance(games[i], seats, rules, words)
+    """Set up a game from a stream of a seed; `words` receives the state, to continue with."""
+    rng.seed_stream(words, seed, stream)
+    deal.deal_random(games[i], seats, rules, words)
 
 
 @door
 def deal_all(games: Any, start: int, stop: int, seats: int, rules: int, seed: int, words: Any) -> None:
-    """Set up the games of a part, game k from stream k of the seed."""
+    """Set up a part of the games, game k from stream k of the seed."""
     for i in range(start, stop):
-        rng.sow(words, seed, i)
-        deal.deal_by_chance(games[i], seats, rules, words)
+        rng.seed_stream(words, seed, i)
+        deal.deal_random(games[i], seats, rules, words)
 
 
 @door
 def refusal(games: Any, i: int, seat: int, action: int) -> int:
-    """Why a seat may not take an action; 0 if it may."""
+    """The reason why an action is refused; 0 if it is legal."""
     return legal.refusal(games[i], seat, action)
 
 
 @door
 def mask(games: Any, i: int, seat: int) -> int:
-    """The actions a seat may take."""
+    """The legal actions of a seat."""
     return legal.legal(games[i], seat)
 
 
 @door
 def acting(games: Any, i: int) -> int:
-    """The seats that may act."""
+    """The set of seats that may act."""
     return legal.acting(games[i])
 
 
 @door
 def options(games: Any, i: int, masks: Any) -> int:
-    """The seats that may act, and in `masks` the actions of each seat."""
+    """The set of seats that may act; `masks` receives the legal actions of each seat."""
     g = games[i]
     for seat in range(g.seats):
         masks[seat] = legal.legal(g, seat)
@@ -70,14 +71,14 @@ def options(games: Any, i: int, masks: Any) -> int:
 
 @door
 def take(games: Any, i: int, seat: int, action: int) -> int:
-    """A seat takes a legal action; the seats that may act then."""
+    """Take a legal action; the set of seats that may act then."""
     step.step(games[i], seat, action, None)
     return legal.acting(games[i])
 
 
 @door
 def advance(games: Any, i: int, seat: int, action: int, log: Any) -> None:
-    """Game i + 1 becomes game i after a legal action; `log` tells what happened."""
+    """Make game i + 1 the game i after a legal action; `log` receives the events."""
     layout.overwrite(games, i + 1, games, i)
     log[0] = 0
     step.step(games[i + 1], seat, action, log)
@@ -85,7 +86,7 @@ def advance(games: Any, i: int, seat: int, action: int, log: Any) -> None:
 
 @door
 def ranking(games: Any, i: int, places: Any) -> None:
-    """How many seats are ranked before each seat, by the table as it lies."""
+    """Fill `places` with the number of seats ranked before each seat."""
     g = games[i]
     for seat in range(g.seats):
         places[seat] = ending.place(g, seat)
@@ -93,15 +94,15 @@ def ranking(games: Any, i: int, places: Any) -> None:
 
 @door
 def look(games: Any, i: int, seat: int, observations: Any, j: int) -> None:
-    """What a seat (or NOBODY) knows, into observation j."""
+    """Fill observation j with what a seat, or NOBODY, knows."""
     observe.observe(games[i], seat, observations[j])
 
 
 @door
 def survey(games: Any, i: int, observations: Any, refusals: Any) -> None:
-    """What every seat knows, each into its observation, and what a spectator knows, into the one after.
+    """Fill the observations of all seats and then of a spectator.
 
-    `refusals` tell, by seat and number, why each action may not be taken; 0 where it may.
+    `refusals` receives, by seat and action, the reason why the action is refused; 0 if it is legal.
     """
     g = games[i]
     for seat in range(g.seats):
@@ -115,35 +116,35 @@ def survey(games: Any, i: int, observations: Any, refusals: Any) -> None:
 
 @door
 def encoded(observations: Any, i: int, vectors: Any, j: int) -> None:
-    """An observation as numbers, into row j."""
+    """Encode an observation into row j."""
     encode.encode(observations[i], vectors[j])
 
 
 @door
 def play_out(games: Any, start: int, stop: int, seed: int, words: Any) -> int:
-    """Play games to their end at random, game k by stream k of the seed; the decisions taken."""
+    """Play games to their end at random, game k with stream k of the seed; the number of decisions."""
     decisions = 0
     for i in range(start, stop):
-        rng.sow(words, seed, i)
+        rng.seed_stream(words, seed, i)
         decisions += rollout.play_out(games[i], words)
     return decisions
 
 
 @door
 def deal_and_play(games: Any, start: int, stop: int, seats: int, rules: int, seed: int, words: Any) -> int:
-    """Deal and play a game for each stream of a part, in the rows by turns; the decisions taken."""
+    """Deal and play a random game for each stream, reusing the rows in turn; the number of decisions."""
     decisions = 0
     for stream in range(start, stop):
         g = games[stream % len(games)]
-        rng.sow(words, seed, stream)
-        deal.deal_by_chance(g, seats, rules, words)
+        rng.seed_stream(words, seed, stream)
+        deal.deal_random(g, seats, rules, words)
         decisions += rollout.play_out(g, words)
     return decisions
 
 
 @door
 def play_noting(games: Any, i: int, words: Any, choices: Any) -> int:
-    """Play a game out at random, noting each choice as seat * 64 + action; how many there were."""
+    """Play a game to its end at random; `choices` receives seat * 64 + action. The number of decisions."""
     g = games[i]
     decisions = 0
     while g.phase != codes.PHASE_OVER and decisions < len(choices):
@@ -164,6 +165,6 @@ def copy_all(targets: Any, sources: Any, start: int, stop: int) -> None:
 
 @door
 def copy_often(games: Any, times: int) -> None:
-    """Copy games over one another, to see how long a copy takes."""
+    """Copy games over one another, to measure how long a copy takes."""
     for i in range(times):
         layout.overwrite(games, (i & 63) + 1, games, i & 63)

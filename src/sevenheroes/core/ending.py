@@ -1,27 +1,27 @@
-"""The end of a turn, the beginning of the next, the end of the game and its ranking (R4, R9)."""
+"""End of a turn, start of the next, end of the game and ranking (R4, R9)."""
 
 from typing import Any
 
 from . import codes
-from ._jit import apart, count_bits, jit
-from .cards import discard, draw, fitting, next_seat, take_in_hand, tell
+from ._jit import count_bits, jit, noinline
+from .cards import discard, draw, fitting, log_event, next_seat, take_in_hand
 from .powers import open_window
 
 
 @jit
 def finish(g: Any, reason: int, log: Any) -> None:
-    """The game is over."""
+    """End the game."""
     g.phase = codes.PHASE_OVER
     g.reason = reason
     g.holder = codes.NOBODY
     g.waiting = 0
     if log is not None:
-        tell(log, codes.EVENT_ENDED, g.winner, reason, leaders(g), 0)
+        log_event(log, codes.EVENT_ENDED, g.winner, reason, leaders(g), 0)
 
 
 @jit
 def turn_clues_up(g: Any, log: Any) -> None:
-    """The face-down clue cards of the turn come to the discard pile, all together."""
+    """Discard the face-down clue cards of the turn, all together."""
     counts = 0
     for seat in range(g.seats):
         if g.clues_yes[seat] + g.clues_no[seat] == 0:
@@ -35,18 +35,18 @@ def turn_clues_up(g: Any, log: Any) -> None:
             counts += number << (4 * hero - 4)
             g.clues[seat][hero] = 0
     if counts:
-        tell(log, codes.EVENT_CLUES_TURNED, codes.NOBODY, 0, 0, counts)
+        log_event(log, codes.EVENT_CLUES_TURNED, codes.NOBODY, 0, 0, counts)
 
 
-@apart
+@noinline
 def end_turn(g: Any, log: Any) -> None:
-    """Clues are turned up, the sender draws, and the game ends or the next seat sends (R4.5)."""
+    """Turn up the clues, let the sender draw, and end the game or start the next turn (R4.5)."""
     turn_clues_up(g, log)
     g.holder = codes.NOBODY
     hero = draw(g, log)
     if hero:
         take_in_hand(g, g.sender, hero)
-        tell(log, codes.EVENT_DREW, g.sender, hero, 0, 0)
+        log_event(log, codes.EVENT_DREW, g.sender, hero, 0, 0)
     if g.deck_end == codes.DECK_END_SCORE:
         if g.deck_top == g.deck_size:
             finish(g, codes.REASON_DECK, log)
@@ -59,9 +59,9 @@ def end_turn(g: Any, log: Any) -> None:
 
 @jit
 def begin_turn(g: Any, sender: int, log: Any) -> None:
-    """The sender reveals the requirement; the others may react before the card is sent."""
+    """Start a turn: reveal the requirement and open the window before the card is sent."""
     requirement = g.requirement
-    g.requirement = 0  # the last turn's card may be reshuffled now
+    g.requirement = 0  # from now on, last turn's card may be reshuffled
     hero = draw(g, log)
     if hero == 0:
         g.requirement = requirement
@@ -69,11 +69,11 @@ def begin_turn(g: Any, sender: int, log: Any) -> None:
         return
     g.turn += 1
     g.sender = sender
-    tell(log, codes.EVENT_TURN_BEGAN, sender, g.turn & 255, g.turn >> 8, 0)
+    log_event(log, codes.EVENT_TURN_BEGAN, sender, g.turn & 255, g.turn >> 8, 0)
     discard(g, hero)
     g.requirement = hero
     g.fitting = fitting(g, hero)
-    tell(log, codes.EVENT_REVEALED, sender, hero, 0, 0)
+    log_event(log, codes.EVENT_REVEALED, sender, hero, 0, 0)
     g.phase = codes.PHASE_SEND
     g.waived = 0
     g.face_up = 0
@@ -88,7 +88,7 @@ def begin_turn(g: Any, sender: int, log: Any) -> None:
 
 @jit
 def settle(g: Any, log: Any) -> None:
-    """The recruited hero joins the band, or both copies are eliminated (R7)."""
+    """Let the recruited hero join the band, or eliminate both copies (R7)."""
     seat = g.holder
     hero = g.wanderer + g.doomed
     bit = (1 << hero) >> 1
@@ -98,12 +98,12 @@ def settle(g: Any, log: Any) -> None:
         g.band[seat] &= ~bit
         g.ready[seat] &= ~bit
         g.eliminated[seat][hero] += 2
-        tell(log, codes.EVENT_ELIMINATED, seat, hero, 0, 0)
+        log_event(log, codes.EVENT_ELIMINATED, seat, hero, 0, 0)
         end_turn(g, log)
         return
     g.band[seat] |= bit
     g.ready[seat] |= bit
-    tell(log, codes.EVENT_JOINED, seat, hero, 0, 0)
+    log_event(log, codes.EVENT_JOINED, seat, hero, 0, 0)
     if count_bits(g.band[seat]) == codes.BAND_TO_WIN:
         g.winner = seat
         finish(g, codes.REASON_SIX, log)
@@ -112,8 +112,8 @@ def settle(g: Any, log: Any) -> None:
 
 
 @jit
-def merit(g: Any, seat: int) -> int:
-    """What seats are ranked by (R9): more is better, equal is shared."""
+def ranking_key(g: Any, seat: int) -> int:
+    """The key that seats are ranked by (R9): higher is better, ties share a place."""
     eliminated = 0
     strength = 0
     for hero in range(1, codes.HEROES + 1):
@@ -132,18 +132,18 @@ def merit(g: Any, seat: int) -> int:
 
 @jit
 def place(g: Any, seat: int) -> int:
-    """How many seats are ranked before this one."""
+    """The number of seats ranked before this one."""
     better = 0
-    own = merit(g, seat)
+    own = ranking_key(g, seat)
     for other in range(g.seats):
-        if merit(g, other) > own:
+        if ranking_key(g, other) > own:
             better += 1
     return better
 
 
-@apart
+@noinline
 def leaders(g: Any) -> int:
-    """The set of seats that nobody is ranked before."""
+    """The set of seats ranked first."""
     best = 0
     for seat in range(g.seats):
         if place(g, seat) == 0:

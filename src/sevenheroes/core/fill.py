@@ -1,38 +1,52 @@
-"""Hidden cards dealt at random to fit what a seat knows, many games at a time.
+"""Exact sampling of hidden cards that fit what a seat knows, for many games at a time.
 
-A plan says what is to be chosen by which chance. It has three tables. `script` holds whole numbers:
+A plan is a decision tree in three tables. `script` holds integers, and refers to itself by index:
 
-- an entry: the wanderer (0: as in the template), the sure cells, the pools; for each sure cell its place, its
-  hero and how many; for each pool where its filling stands, its cells, and for each of them its place, its
-  class and how many. The last pool is the one that is drawn from: what is left of it is the deck.
-- a filling: how many classes, where its first node stands (-1: none), how many of each hero, the class sizes.
-- a node, the choice how many of a hero go to a class: the class, the hero, where its chances stand, how many
-  choices, and for each of them the number and where the next node stands (-1: none).
+- Entry: the wanderer (0: as in the template), the number of certain cells, the number of pools; for each
+  certain cell its place, hero and count; for each pool the index of its filling, its number of cells, and
+  for each cell its place, class and count. The last pool is the one that is drawn from: what is left of it
+  is the deck.
+- Filling: the number of classes, the index of its first node (-1: none), the copies of each hero, the class
+  sizes.
+- Node, which chooses how many copies of a hero go to a class: the class, the hero, the index of its
+  probabilities, the number of choices, and for each choice the count and the index of the next node (-1:
+  none).
 
-`starts` has where each entry stands. `chances` has sums of chances, each up to and with its choice: first
-those of the entries, then those of the nodes. Places are the seats for hands, and `CLUES` + seat for clues.
+`starts` has the index of each entry. `chances` has cumulative probabilities: first those of the entries,
+then those of the nodes. A place is a seat for its hand, or `CLUES` + seat for its clue cards.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from . import codes, layout
 from ._jit import door, jit
 from .cards import hero_bit
-from .rng import draw_below, draw_word, sow
+from .rng import draw_below, draw_word, seed_stream
 
 CLUES: Final = codes.MOST_SEATS
-_HEADER = 2 + codes.HEROES  # of a filling: the numbers before its class sizes
+_HEADER = 2 + codes.HEROES  # the numbers of a filling before its class sizes
 
 
-def new_room() -> Any:
-    """Where one pool lies while it is dealt: its cards, where the cards of each class end, what is left."""
-    ends = codes.ALL_HEROES + 1
-    return tuple(layout.numbers([0] * size) for size in (codes.CARDS, ends, codes.HEROES + 1))
+class Buffers(NamedTuple):
+    """Scratch memory for dealing one pool."""
+
+    cards: Any
+    """The cards, ordered by class."""
+    ends: Any
+    """The end of each class in `cards`."""
+    left: Any
+    """Copies of each hero that are not dealt yet."""
+
+
+def new_buffers() -> Buffers:
+    """Scratch memory for one thread."""
+    sizes = codes.CARDS, codes.ALL_HEROES + 1, codes.HEROES + 1
+    return Buffers(*(layout.numbers([0] * size) for size in sizes))
 
 
 @jit
 def draw_fraction(rng: Any) -> float:
-    """A number from 0 to 1, without 1, of 53 bits."""
+    """A random number from 0 to less than 1, of 53 bits."""
     high = draw_word(rng) >> 5
     low = draw_word(rng) >> 6
     return ((high << 26) + low) / 9007199254740992.0
@@ -40,7 +54,7 @@ def draw_fraction(rng: Any) -> float:
 
 @jit
 def pick(chances: Any, first: int, number: int, rng: Any) -> int:
-    """One of so many choices, by the sums of their chances."""
+    """A random choice by cumulative probabilities (binary search)."""
     if number == 1:
         return 0
     fraction = draw_fraction(rng)
@@ -57,7 +71,7 @@ def pick(chances: Any, first: int, number: int, rng: Any) -> int:
 
 @jit
 def shuffle(cards: Any, start: int, stop: int, rng: Any) -> None:
-    """Bring a part of the cards into a random order."""
+    """Fisher–Yates shuffle of a part of the cards."""
     for last in range(stop - 1, start, -1):
         other = start + draw_below(rng, last - start + 1)
         card = cards[last]
@@ -66,9 +80,11 @@ def shuffle(cards: Any, start: int, stop: int, rng: Any) -> None:
 
 
 @jit
-def deal_classes(script: Any, at: int, chances: Any, rng: Any, room: Any) -> None:
-    """Choose how many of each hero go to each class; what no class gets comes last."""
-    cards, ends, left = room
+def deal_classes(script: Any, at: int, chances: Any, rng: Any, buffers: Any) -> None:
+    """Draw how many copies of each hero go to each class; the rest comes last."""
+    cards = buffers.cards
+    ends = buffers.ends
+    left = buffers.left
     classes = script[at]
     stop = 0
     for place in range(classes):
@@ -99,7 +115,7 @@ def deal_classes(script: Any, at: int, chances: Any, rng: Any, room: Any) -> Non
 
 @jit
 def give(g: Any, place: int, hero: int) -> None:
-    """A card comes to a hand or lies face down as a clue."""
+    """Put a card into a hand or face down as a clue."""
     if place >= CLUES:
         g.clues[place - CLUES][hero] += 1
     else:
@@ -108,10 +124,11 @@ def give(g: Any, place: int, hero: int) -> None:
 
 
 @jit
-def deal_pool(g: Any, script: Any, at: int, chances: Any, rng: Any, room: Any) -> int:
-    """Deal one pool to its cells; where the script goes on."""
-    cards, ends, _ = room
-    deal_classes(script, script[at], chances, rng, room)
+def deal_pool(g: Any, script: Any, at: int, chances: Any, rng: Any, buffers: Any) -> int:
+    """Deal one pool to its cells; the index of the next pool."""
+    cards = buffers.cards
+    ends = buffers.ends
+    deal_classes(script, script[at], chances, rng, buffers)
     cells = script[at + 1]
     at += 2
     for _ in range(cells):
@@ -124,22 +141,23 @@ def deal_pool(g: Any, script: Any, at: int, chances: Any, rng: Any, room: Any) -
 
 
 @jit
-def deal_entry(g: Any, script: Any, at: int, chances: Any, rng: Any, room: Any) -> None:
-    """Deal all hidden cards as one entry of the plan has it."""
+def deal_entry(g: Any, script: Any, at: int, chances: Any, rng: Any, buffers: Any) -> None:
+    """Deal all hidden cards by one entry of the plan."""
     if script[at]:
         g.wanderer = script[at]
-    sure = script[at + 1]
+    certain = script[at + 1]
     pools = script[at + 2]
     at += 3
-    for _ in range(sure):
+    for _ in range(certain):
         for _ in range(script[at + 2]):
             give(g, script[at], script[at + 1])
         at += 3
     last = at
     for _ in range(pools):
         last = at
-        at = deal_pool(g, script, at, chances, rng, room)
-    cards, ends, _ = room
+        at = deal_pool(g, script, at, chances, rng, buffers)
+    cards = buffers.cards
+    ends = buffers.ends
     classes = script[script[last]]
     for place in range(g.deck_size):
         ends[classes] -= 1
@@ -148,15 +166,15 @@ def deal_entry(g: Any, script: Any, at: int, chances: Any, rng: Any, room: Any) 
 
 @door
 def fill_all(
-    games: Any, start: int, stop: int, seed: int, words: Any, template: Any, plan: Any, room: Any
+    games: Any, start: int, stop: int, seed: int, words: Any, template: Any, plan: Any, buffers: Any
 ) -> None:
-    """Make each game of a part the template with its hidden cards dealt, game k by stream k of the seed."""
+    """Fill a part of the games: the template with hidden cards dealt, game k by stream k of the seed."""
     starts, chances, script = plan
     for i in range(start, stop):
-        sow(words, seed, i)
+        seed_stream(words, seed, i)
         layout.overwrite(games, i, template, 0)
         g = games[i]
         entry = pick(chances, 0, len(starts), words)
-        deal_entry(g, script, starts[entry], chances, words, room)
+        deal_entry(g, script, starts[entry], chances, words, buffers)
         for word in range(4):
             g.rng[word] = draw_word(words)

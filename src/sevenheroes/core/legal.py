@@ -1,18 +1,18 @@
-"""Who may act, what they may do, and why not the rest."""
+"""Legal actions: who may act, what they may do, and why anything else is refused."""
 
 from typing import Any
 
 from . import codes
 from ._jit import jit
 from .cards import can_draw, hero_bit
-from .powers import hero_of, named, usable, usable_when_doomed
+from .powers import hero_of, target_of, usable, usable_when_doomed
 
-_ALL_SAYINGS = ((1 << (codes.HEROES + 1)) - 1) << codes.SAY_NOTHING
+_ALL_CLAIMS = ((1 << (codes.HEROES + 1)) - 1) << codes.SAY_NOTHING
 
 
 @jit
 def owner(g: Any) -> int:
-    """The seat that the decision belongs to."""
+    """The seat whose decision the turn waits for."""
     if g.phase == codes.PHASE_SEND or g.phase == codes.PHASE_DROP:
         return g.sender
     return g.holder
@@ -20,7 +20,7 @@ def owner(g: Any) -> int:
 
 @jit
 def acting(g: Any) -> int:
-    """The set of seats that may act now."""
+    """The set of seats that may act."""
     if g.phase == codes.PHASE_OVER:
         return 0
     if g.saying >= 0:
@@ -32,7 +32,7 @@ def acting(g: Any) -> int:
 
 @jit
 def sendable(g: Any) -> int:
-    """The ways to send (R5)."""
+    """The legal ways to send (R5)."""
     held = g.held[g.sender]
     mask = held & g.fitting
     if mask == 0:
@@ -60,7 +60,7 @@ def may_ask(g: Any) -> bool:
 
 @jit
 def takeable(g: Any) -> int:
-    """What the holder may do about the wanderer, powers apart."""
+    """What the holder may do about the wanderer, except using powers."""
     mask = 1 << codes.RECRUIT
     if g.holder != g.sender:
         mask |= 1 << codes.PASS
@@ -71,11 +71,11 @@ def takeable(g: Any) -> int:
 
 @jit
 def legal(g: Any, seat: int) -> int:
-    """The actions that a seat may take now."""
+    """The legal actions of a seat."""
     if seat < 0 or not (acting(g) >> seat) & 1:
         return 0
     if g.saying >= 0:
-        return _ALL_SAYINGS
+        return _ALL_CLAIMS
     if g.waiting:
         return usable(g, seat) | (1 << codes.OK)
     if g.phase == codes.PHASE_SEND:
@@ -89,7 +89,7 @@ def legal(g: Any, seat: int) -> int:
 
 @jit
 def refusal(g: Any, seat: int, action: int) -> int:
-    """Why a seat may not take an action now; 0 if it may."""
+    """The reason why an action is refused; 0 if it is legal."""
     if seat < 0 or seat >= g.seats:
         return codes.REFUSED_NO_SUCH_SEAT
     if action < 0 or action >= codes.ACTIONS:
@@ -101,7 +101,7 @@ def refusal(g: Any, seat: int, action: int) -> int:
 
 @jit
 def why_not(g: Any, seat: int, action: int) -> int:
-    """Why a seat may not take an action that it may not take now."""
+    """The reason why an action that is not legal is refused."""
     if g.phase == codes.PHASE_OVER:
         return codes.REFUSED_OVER
     if g.saying >= 0 and g.saying != seat:
@@ -127,7 +127,7 @@ def why_not(g: Any, seat: int, action: int) -> int:
 
 @jit
 def why_not_now(g: Any, seat: int, action: int) -> int:
-    """Why a seat cannot act at this moment."""
+    """Why a seat may not act now."""
     if action == codes.USE_1 and g.pile_size > 0 and g.pile[g.pile_size - 1] >> 6 == seat:
         return codes.REFUSED_OWN_POWER
     if g.pile_size == 0 and seat == owner(g):
@@ -137,7 +137,7 @@ def why_not_now(g: Any, seat: int, action: int) -> int:
 
 @jit
 def why_not_drop(action: int) -> int:
-    """After a card from the deck was sent, only a discard is possible."""
+    """Why an action is refused after a card from the deck was sent: only a discard is legal then."""
     if codes.DROP <= action < codes.CLUE:
         return codes.REFUSED_NOT_IN_HAND
     return codes.REFUSED_MUST_DROP
@@ -145,10 +145,10 @@ def why_not_drop(action: int) -> int:
 
 @jit
 def why_not_use(g: Any, seat: int, action: int) -> int:
-    """Why a power cannot be used by a seat that may act (R8)."""
+    """Why a seat that may act cannot use a power (R8)."""
     hero = hero_of(action)
     bit = hero_bit(hero)
-    if hero == 4 and named(action) >= g.seats:
+    if hero == 4 and target_of(action) >= g.seats:
         return codes.REFUSED_NO_SUCH_TARGET
     if not g.band[seat] & bit:
         return codes.REFUSED_NOT_IN_BAND
@@ -159,7 +159,7 @@ def why_not_use(g: Any, seat: int, action: int) -> int:
     if hero == 1:
         return codes.REFUSED_NOTHING_TO_NULLIFY
     if hero == 3:
-        return why_not_ready(g, seat, named(action))
+        return why_not_ready(g, seat, target_of(action))
     if hero == 6:
         return codes.REFUSED_WAIVED_ALREADY if g.phase == codes.PHASE_SEND else codes.REFUSED_SENT_ALREADY
     if hero == 7:
@@ -168,12 +168,12 @@ def why_not_use(g: Any, seat: int, action: int) -> int:
         return codes.REFUSED_NO_WANDERER
     if hero == 5:
         return codes.REFUSED_FACE_UP if g.face_up else codes.REFUSED_SEEN
-    return why_not_bar(g, seat, named(action))
+    return why_not_bar(g, seat, target_of(action))
 
 
 @jit
 def why_not_ready(g: Any, seat: int, hero: int) -> int:
-    """Why power 3 cannot ready that hero."""
+    """Why power 3 cannot ready a hero."""
     if hero == 3:
         return codes.REFUSED_READY_ITSELF
     if not g.band[seat] & hero_bit(hero):
@@ -183,7 +183,7 @@ def why_not_ready(g: Any, seat: int, hero: int) -> int:
 
 @jit
 def why_not_bar(g: Any, seat: int, target: int) -> int:
-    """Why power 4 cannot bar that seat."""
+    """Why power 4 cannot bar a seat."""
     if target == seat:
         return codes.REFUSED_BAR_YOURSELF
     if (g.barred >> target) & 1:
@@ -193,7 +193,7 @@ def why_not_bar(g: Any, seat: int, target: int) -> int:
 
 @jit
 def why_not_send(g: Any, action: int) -> int:
-    """Why the sender cannot send that (R5)."""
+    """Why the sender cannot send a card (R5)."""
     held = g.held[g.sender]
     hand_fits = held & g.fitting
     if action < codes.SEND_BAND:
@@ -219,7 +219,7 @@ def why_not_send(g: Any, action: int) -> int:
 
 @jit
 def why_not_take(g: Any, action: int) -> int:
-    """Why the holder cannot do that (R6)."""
+    """Why the holder cannot take an action (R6)."""
     if action < codes.DROP:
         return codes.REFUSED_NOT_SENDING
     if action < codes.CLUE:

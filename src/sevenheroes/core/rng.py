@@ -1,4 +1,4 @@
-"""All chance: the generator sfc32 (R11), in integers that never wrap."""
+"""The random generator: sfc32 (R11), in 64-bit integers that never overflow."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 
 @jit
 def draw_word(rng: Any) -> int:
-    """The next 32 bits; the state moves on."""
+    """The next 32 bits; advances the state."""
     a = rng[0]
     b = rng[1]
     c = rng[2]
@@ -28,13 +28,13 @@ def draw_word(rng: Any) -> int:
 
 @jit
 def draw_below(rng: Any, bound: int) -> int:
-    """A number from 0 to bound - 1, for bounds far below 2**32."""
+    """A random number from 0 to bound - 1, for bounds far below 2**32."""
     return (draw_word(rng) * bound) >> 32
 
 
 @jit
-def sow(rng: Any, seed: int, stream: int) -> None:
-    """Start the generator of one stream of a seed; both are taken as 64 and 32 bits."""
+def seed_stream(rng: Any, seed: int, stream: int) -> None:
+    """Seed a generator with one stream of a seed: 64 bits of the seed, 32 of the stream."""
     rng[0] = seed & _WORD
     rng[1] = (seed >> 32) & _WORD
     rng[2] = stream & _WORD
@@ -44,10 +44,10 @@ def sow(rng: Any, seed: int, stream: int) -> None:
 
 
 @jit
-def sow_apart(rows: Any, seed: int, number: int) -> None:
-    """Start five generators from which neither each other nor the seed can be reckoned back.
+def seed_chacha(rows: Any, seed: int, number: int) -> None:
+    """Seed five generators so that from the state of one, neither the seed nor the others can be computed.
 
-    A block of ChaCha20 (RFC 8439), with the seed as its key and the number as counter and nonce, is made in
+    A block of ChaCha20 (RFC 8439), with the seed as key and the number as counter and nonce, is computed in
     place in the first four rows; each generator gets three of its sixteen words.
     """
     for word in range(4):
@@ -56,9 +56,9 @@ def sow_apart(rows: Any, seed: int, number: int) -> None:
         rows[2].rng[word] = 0
         rows[3].rng[word] = (number >> (32 * word)) & _WORD if word < 2 else 0
     for _ in range(_DOUBLE_ROUNDS):
-        for turn in range(2):
+        for shift in range(2):
             for word in range(4):
-                _quarter_round(rows, word, turn)
+                _quarter_round(rows, word, shift)
     for word in range(4):
         rows[0].rng[word] = (rows[0].rng[word] + _EXPAND[word]) & _WORD
         if word < 2:
@@ -71,9 +71,9 @@ def sow_apart(rows: Any, seed: int, number: int) -> None:
 
 
 @jit
-def _quarter_round(rows: Any, word: int, turn: int) -> None:
-    """One word of each of four rows, in a column or (with a turn) in a diagonal."""
-    one, two, three = (word + turn) & 3, (word + 2 * turn) & 3, (word + 3 * turn) & 3
+def _quarter_round(rows: Any, word: int, shift: int) -> None:
+    """ChaCha quarter round of a column (shift 0) or a diagonal (shift 1)."""
+    one, two, three = (word + shift) & 3, (word + 2 * shift) & 3, (word + 3 * shift) & 3
     a, b, c, d = rows[0].rng[word], rows[1].rng[one], rows[2].rng[two], rows[3].rng[three]
     a = (a + b) & _WORD
     d = _rotate(d ^ a, 16)
@@ -96,7 +96,7 @@ def _rotate(word: int, bits: int) -> int:
 
 @jit
 def shuffle_deck(g: Any, rng: Any) -> None:
-    """A new deck of all cards, in an order drawn from a generator that is not the game's."""
+    """Make a new deck of all cards and shuffle it with a generator other than the game's."""
     place = 0
     for hero in range(1, codes.HEROES + 1):
         for _ in range(codes.COPIES):
@@ -113,7 +113,7 @@ def shuffle_deck(g: Any, rng: Any) -> None:
 
 @jit
 def reshuffle_deck(g: Any) -> None:
-    """Fisher and Yates over the cards in ascending order, from the game's own generator (R11)."""
+    """Fisher–Yates shuffle of the deck with the game's own generator (R11)."""
     for last in range(g.deck_size - 1, 0, -1):
         other = draw_word(g.rng) % (last + 1)
         card = g.deck[last]

@@ -1,4 +1,4 @@
-"""Random play-outs inside the kernel."""
+"""Random roll-outs inside the kernel."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from .step import step
 
 @jit
 def choose(mask: int, rng: Any) -> int:
-    """A member of a set that is not empty, each as likely as the other."""
+    """A random member of a set that is not empty, uniformly."""
     for _ in range(draw_below(rng, count_bits(mask))):
         mask &= mask - 1
     return lowest_bit(mask)
@@ -19,7 +19,7 @@ def choose(mask: int, rng: Any) -> int:
 
 @jit
 def choose_seat(g: Any, rng: Any) -> int:
-    """A seat that may act, each as likely as the other."""
+    """A random seat that may act, uniformly."""
     seats = acting(g)
     if seats & (seats - 1):
         return choose(seats, rng)
@@ -28,7 +28,7 @@ def choose_seat(g: Any, rng: Any) -> int:
 
 @jit
 def play_out(g: Any, rng: Any) -> int:
-    """Play a game to its end at random; how many decisions that took."""
+    """Play a game to its end at random; the number of decisions."""
     decisions = 0
     while g.phase != codes.PHASE_OVER:
         seat = choose_seat(g, rng)

@@ -1,4 +1,4 @@
-"""Compiling every door once, so that nothing waits for the compiler later."""
+"""Warm-up: compiles every door ahead of time, so that no later call waits for the compiler."""
 
 import contextlib
 import os
@@ -11,44 +11,44 @@ from pathlib import Path
 from typing import Any
 
 from . import _jit, codes, layout
-from ._jit import AT_WORK, COMPILED, DOORS
+from ._jit import COMPILED, COMPILING, DOORS
 
 _WEEK = 7 * 24 * 3600
 
 
 def is_finished() -> bool:
-    """Is there nothing left to compile?"""
-    folder = _jit.folder() if COMPILED else None
+    """Is everything compiled?"""
+    folder = _jit.cache_directory() if COMPILED else None
     return not COMPILED or (folder is not None and (folder / "finished").exists())
 
 
 def compile_all() -> str:
-    """Compile all doors that are not compiled and kept yet; a sentence that says what was done."""
+    """Compile all doors that are not in the cache; a sentence that says what was done."""
     if not COMPILED:
         return "The JIT is off: there is nothing to compile."
-    folder = _jit.folder()
-    AT_WORK.append(True)  # doors opened from here on compile themselves
+    folder = _jit.cache_directory()
+    COMPILING.append(True)  # a door that is called from here on compiles itself only
     if folder is None:
-        open_every_door()
-        return "No folder can be written to: the rules are compiled anew at every start."
+        call_every_door()
+        return "No cache directory is writable: the rules are compiled again at every start."
     finished = folder / "finished"
     if finished.exists():
         return "The rules are compiled already."
-    with _only_one(folder):
+    with _lock(folder):
         if finished.exists():
             return "The rules are compiled already."
-        begun = time.monotonic()
-        with _another_process("open_players"):
-            open_rules()
-        open_players()
-        if len(list(folder.glob("*.nbi"))) >= len(DOORS):  # everything could be kept
+        started = time.monotonic()
+        with _subprocess("call_player_doors"):
+            call_rule_doors()
+        call_player_doors()
+        if len(list(folder.glob("*.nbi"))) >= len(DOORS):  # everything could be written
             finished.touch()
-        _remove_older(folder)
-        return f"The rules were compiled in {time.monotonic() - begun:.0f} s."
+        _remove_old(folder)
+        return f"The rules were compiled in {time.monotonic() - started:.0f} s."
 
 
-def _remove_older(folder: Path) -> None:
-    """What was compiled from sources that are no more is of no use; a week is left for other versions."""
+def _remove_old(folder: Path) -> None:
+    """Remove caches of other sources after a week, in case another version is still in use."""
     for other in folder.parent.glob("compiled-*"):
         with contextlib.suppress(OSError):
             if other != folder and time.time() - other.stat().st_mtime > _WEEK:
@@ -56,13 +56,13 @@ def _remove_older(folder: Path) -> None:
 
 
 def announce() -> None:
-    """Tell a person why nothing seems to happen."""
-    once = ", once" if _jit.folder() else " (no folder can be written to, so this is done at every start)"
+    """Tell the user why the program pauses."""
+    once = ", once" if _jit.cache_directory() else " (no cache directory is writable, so at every start)"
     print(f"sevenheroes: compiling the rules for this machine{once}; this takes a minute…", file=sys.stderr)
 
 
 @contextlib.contextmanager
-def _only_one(folder: Path) -> Iterator[None]:
+def _lock(folder: Path) -> Iterator[None]:
     """Let one process compile while others wait for it, where the system can lock files."""
     try:
         import fcntl
@@ -77,11 +77,11 @@ def _only_one(folder: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _another_process(name: str) -> Iterator[None]:
-    """Let another process compile a part meanwhile, if it can; what it leaves undone is done here."""
+def _subprocess(name: str) -> Iterator[None]:
+    """Run a function of this module in another process meanwhile; if it fails, the caller does its work."""
     root = str(Path(__file__).parents[2])
     paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
-    program = f"from sevenheroes.core import _jit, warm; _jit.AT_WORK.append(True); warm.{name}()"
+    program = f"from sevenheroes.core import _jit, warm; _jit.COMPILING.append(True); warm.{name}()"
     try:
         other = subprocess.Popen(
             [sys.executable, "-c", program],
@@ -102,15 +102,15 @@ def _another_process(name: str) -> Iterator[None]:
         other.wait()
 
 
-def open_every_door() -> None:
+def call_every_door() -> None:
     """Call every door once, with the types that Python calls it with."""
-    open_rules()
-    open_players()
+    call_rule_doors()
+    call_player_doors()
 
 
-def open_rules() -> None:
+def call_rule_doors() -> None:
     """Call the doors of the rules."""
-    from . import batch, doors, fill
+    from . import doors, fill
 
     words = layout.numbers([1, 2, 3, 4])
     log = layout.new_log()
@@ -142,56 +142,63 @@ def open_rules() -> None:
     doors.copy_all(games, games, 0, 0)
     doors.copy_often(games, 0)
     plan = layout.numbers([0]), rows(1, 1, "f8")[0], layout.numbers([0])
-    fill.fill_all(games, 0, 0, 1, words, games, plan, fill.new_room())
-    _open_batch(batch, games, observations, vectors)
+    fill.fill_all(games, 0, 0, 1, words, games, plan, fill.new_buffers())
+    _call_batch_doors(games, observations, vectors)
 
 
-def _open_batch(batch: Any, games: Any, observations: Any, vectors: Any) -> None:
+def _call_batch_doors(games: Any, observations: Any, vectors: Any) -> None:
+    from . import batch
+
     words = rows(2, 4, "i8")
-    one, other, third = (layout.numbers([0, 0]) for _ in range(3))
+    actors, actions, masks = (layout.numbers([0, 0]) for _ in range(3))
     ended = rows(1, 2, "?")[0]
-    batch.begin(games, one, third, vectors, words, observations, 3, 0, 1, 0, 2)
-    batch.choose(third, other, words, 0, 2)
+    batch.begin(games, actors, masks, vectors, words, observations, 3, 0, 1, 0, 2)
+    batch.choose(masks, actions, words, 0, 2)
     places = rows(2, codes.MOST_SEATS, "i8")
-    batch.go_on(games, one, other, third, vectors, places, ended, words, observations, 0, 2)
-    batch.look_all(games, one, observations, vectors, 0, 2)
-    batch.masks_all(games, one, places, 0, 2)
-    batch.refusals_all(games, one, other, third, 0, 0)
-    batch.take_all(games, one, other, 0, 0)
+    batch.step_all(games, actors, actions, masks, vectors, places, ended, words, observations, 0, 2)
+    batch.look_all(games, actors, observations, vectors, 0, 2)
+    batch.masks_all(games, actors, places, 0, 2)
+    batch.refusals_all(games, actors, actions, masks, 0, 0)
+    batch.take_all(games, actors, actions, 0, 0)
     batch.rank_all(games, places, 0, 2)
 
 
-def open_players() -> None:
+def call_player_doors() -> None:
     """Call the doors of the players."""
-    from .players import desk, search, styles, table
+    from .players import parameters, self_play
+    from .players.search import memory as search_memory
+    from .players.search import search
 
     words = layout.numbers([1, 2, 3, 4])
     games = layout.games(1)
     observations = layout.observations(1)
-    style = styles.style()
-    seats = desk.styles(codes.MOST_SEATS)
-    chances = table.new_chances()
-    room = table.new_room()
-    kinds = layout.numbers([table.RANDOM] * codes.MOST_SEATS)
-    asked = layout.numbers([0] * (codes.MOST_SEATS + 1))
-    table.begin(games, 0, 3, 0, 1, 0, 0, chances)
     layout.set_field(observations, 0, "mask", 1)
-    table.decide(observations, 0, table.RANDOM, style, words, room)
-    dream = search.new_room()
-    pair = desk.styles(2)
-    search.start(observations, 0, pair, words, dream)
-    search.go_on(observations, 0, pair, words, dream, 0)
-    search.conclude(pair, dream)
-    table.believe(observations, 0, style, rows(3, codes.HEROES + 1, "f8"), room)
-    table.go_on(games, 0, kinds, seats, chances, layout.numbers([0] * 1000), asked, 0, room)
-    seatings = rows(1, codes.MOST_SEATS, "i8")
-    styled = layout.records_table(desk.STYLE, 1, codes.MOST_SEATS)
-    results = layout.records(table.RESULT, 1)
-    table.play_all(games, 0, 1, 3, 0, 1, 1, seatings, styled, chances, asked, results, room)
+    steady = parameters.steady_parameters()
+    generators = self_play.new_generators()
+    memory = self_play.new_memory()
+    decisions = layout.numbers([0] * codes.MOST_SEATS)
+    results = layout.records(self_play.RESULT, 1)
+
+    self_play.begin(games, 0, 3, 0, 1, 0, 0, generators)
+    self_play.decide(observations, 0, self_play.RANDOM, steady, words, memory)
+    self_play.believe(observations, 0, steady, rows(3, codes.HEROES + 1, "f8"), memory)
+    kinds = layout.numbers([self_play.RANDOM] * codes.MOST_SEATS)
+    seated = parameters.new_parameters(codes.MOST_SEATS)
+    choices = layout.numbers([0] * 1000)
+    self_play.resume(games, 0, kinds, seated, generators, choices, decisions, 0, memory)
+    kinds = rows(1, codes.MOST_SEATS, "i8")
+    seated = layout.records_table(parameters.PARAMETERS, 1, codes.MOST_SEATS)
+    self_play.play_all(games, 0, 1, 3, 0, 1, 1, kinds, seated, generators, decisions, results, memory)
+
+    pair = parameters.new_parameters(2)
+    searching = search_memory.new_memory()
+    search.start(observations, 0, pair, words, searching)
+    search.resume(observations, 0, pair, words, searching, 0)
+    search.conclude(pair, searching)
 
 
 def rows(number: int, columns: int, kind: str) -> Any:
-    """A table as a door takes it: an array, or a list of lists with the JIT off."""
+    """A table of zeros as a door takes it: an array, or a list of lists with the JIT off."""
     import numpy as np
 
     return np.zeros((number, columns), kind) if COMPILED else [[0] * columns for _ in range(number)]
@@ -203,6 +210,6 @@ def _vector_length() -> int:
     return LENGTH
 
 
-def unopened() -> list[str]:
+def uncalled() -> list[str]:
     """The doors that nobody has called in this process."""
     return [door.__name__ for door in DOORS if COMPILED and not door.signatures]

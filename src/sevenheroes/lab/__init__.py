@@ -1,4 +1,4 @@
-"""Experiments with bots.
+"""Matches between bots.
 
 >>> from sevenheroes.lab import play_match
 >>> result = play_match(["steady", "novice", "novice"], games=30, rotate=True, seed=1)
@@ -7,6 +7,6 @@
 """
 
 from .match import play_match
-from .result import BotResult, MatchResult, Place
+from .result import BotResult, MatchResult, PlaceResult
 
-__all__ = ["BotResult", "MatchResult", "Place", "play_match"]
+__all__ = ["BotResult", "MatchResult", "PlaceResult", "play_match"]

@@ -1,4 +1,4 @@
-"""A piece of a match: games in a row."""
+"""A chunk: consecutive games of a match, played by one worker thread."""
 
 from array import array
 from dataclasses import dataclass, field
@@ -17,7 +17,10 @@ class Deal(NamedTuple):
 
 @dataclass
 class Chunk:
-    """Games in a row, as far as they were played: results, records, times of decisions, faults."""
+    """Results, records, decision times and faults of the games played so far.
+
+    `played` is smaller than the number of results if a bot failed or the match was stopped.
+    """
 
     start: int
     results: Any

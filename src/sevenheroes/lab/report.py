@@ -1,9 +1,9 @@
-"""The result of a match as text."""
+"""A match result as text."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from .result import BotResult, MatchResult, Place
+from .result import BotResult, MatchResult, PlaceResult
 
 _HEAD: Final = (
     "bot",
@@ -20,7 +20,7 @@ _PLACES: Final = ("first sender", "second", "third", "fourth", "fifth")
 
 
 def text_of(result: MatchResult) -> str:
-    """The result as tables and sentences."""
+    """A result as tables and sentences."""
     parts = [
         _what(result),
         _table([_HEAD, *(_row(name, bot) for name, bot in result.bots.items())]),
@@ -60,12 +60,12 @@ def _by_place(result: MatchResult) -> list[tuple[str, ...]]:
     return [(name, *map(_at_place, bot.places)) for name, bot in result.bots.items()]
 
 
-def _at_place(place: Place) -> str:
-    """A bot without a seat at a place has no share there."""
+def _at_place(place: PlaceResult) -> str:
+    """Share and interval at a place; a dash if the bot never sat there."""
     return f"{_percent(place.share)} ({_interval(place)})" if place.games else "-"
 
 
-def _interval(result: BotResult | Place) -> str:
+def _interval(result: BotResult | PlaceResult) -> str:
     low, high = result.interval
     return f"{_percent(low)} – {_percent(high)}"
 
@@ -95,7 +95,7 @@ def _times(count: int) -> str:
 
 
 def _table(lines: Sequence[Sequence[str]]) -> str:
-    """Columns: the first flush left, the others flush right."""
+    """Aligned columns: the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()

@@ -1,4 +1,4 @@
-"""What came out of a match."""
+"""Results of a match."""
 
 import math
 from array import array
@@ -8,41 +8,41 @@ from typing import Any, Final
 from ..editions import Rules
 
 SHARES: Final = 60
-"""A win is counted in sixtieths, which two to five winners can share."""
-_WIDTH: Final = 1.959963984540054
+"""A win is counted in sixtieths, which two to five winners can share without a remainder."""
+_Z: Final = 1.959963984540054  # the standard normal quantile of a 95% interval
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share that was seen in so many games."""
+    """Wilson score interval of a share of wins, with 95% confidence."""
     if not games:
         return 0.0, 1.0
-    share, z2 = wins / games, _WIDTH**2
+    share, z2 = wins / games, _Z**2
     middle = share + z2 / (2 * games)
-    spread = _WIDTH * math.sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    spread = _Z * math.sqrt(share * (1 - share) / games + z2 / (4 * games * games))
     whole = 1 + z2 / games
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 @dataclass
-class Place:
-    """Games and wins in one place after the first sender; `sixtieths` are exact."""
+class PlaceResult:
+    """Games and wins at one place after the first sender; wins are counted in sixtieths."""
 
     games: int = 0
     sixtieths: int = 0
 
     @property
     def wins(self) -> float:
-        """How many games were won, a shared one in parts."""
+        """Games won; a shared win counts in part."""
         return self.sixtieths / SHARES
 
     @property
     def share(self) -> float | None:
-        """The part of the games that was won."""
+        """Share of games won; None without games."""
         return self.wins / self.games if self.games else None
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where its share lies in the long run, with a confidence of 95% (Wilson)."""
+        """95% confidence interval of the share (Wilson score)."""
         return wilson(self.wins, self.games)
 
     def to_dict(self) -> dict[str, Any]:
@@ -53,30 +53,30 @@ class Place:
 
 @dataclass
 class BotResult:
-    """How a bot did, all its seats together. `times` are seconds of those decisions that were timed."""
+    """Totals of a bot over all its seats. `times` are the seconds of the decisions that were timed."""
 
-    places: list[Place]
+    places: list[PlaceResult]
     decisions: int
     times: "array[float]"
 
     @property
     def games(self) -> int:
-        """Games, once for every seat that it had in them."""
+        """Games, counted once for each seat that it had."""
         return sum(place.games for place in self.places)
 
     @property
     def wins(self) -> float:
-        """How many games were won, a shared one in parts."""
+        """Games won; a shared win counts in part."""
         return sum(place.sixtieths for place in self.places) / SHARES
 
     @property
     def share(self) -> float | None:
-        """The part of the games that was won."""
+        """Share of games won; None without games."""
         return self.wins / self.games if self.games else None
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where its share lies in the long run, with a confidence of 95% (Wilson)."""
+        """95% confidence interval of the share (Wilson score)."""
         return wilson(self.wins, self.games)
 
     @property
@@ -93,7 +93,7 @@ class BotResult:
 
     @property
     def per_second(self) -> float | None:
-        """Decisions in a second of thinking."""
+        """Decisions per second of thinking."""
         return 1000 / self.mean_ms if self.mean_ms else None
 
     def to_dict(self) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class BotResult:
 
 @dataclass
 class Faults:
-    """How often a bot failed, and the first sentence about it."""
+    """How often a bot failed, and the first failure."""
 
     count: int
     first: str
@@ -123,7 +123,7 @@ class Faults:
 
 @dataclass(kw_only=True)
 class MatchResult:
-    """What came out of a match, or of its first games if it was `stopped`; `failure` says by which bot."""
+    """Result of a match, or of its first games if it was `stopped`; `failure` says why."""
 
     seats: tuple[str, ...]
     edition: str
@@ -142,7 +142,7 @@ class MatchResult:
     failure: str | None
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain values for JSON; all but times is a function of seats, games, rules, rotation and seed."""
+        """As plain values for JSON; all but times depends on seats, games, rules, rotation and seed only."""
         return {
             "games": self.games,
             "bots": {name: bot.to_dict() for name, bot in self.bots.items()},

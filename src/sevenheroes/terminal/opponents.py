@@ -61,7 +61,7 @@ def parse_opponents(text: str, seats: int | None) -> list[str]:
             f"there can be {codes.FEWEST_SEATS - 1} to {codes.MOST_SEATS - 1} opponents, not {len(names)}"
         )
     for name in dict.fromkeys(names):
-        Opponent(bots.hire(name), bots.Chance(0)).close()
+        Opponent(bots.open_bot(name), bots.Chance(0)).close()
     return names
 
 
@@ -69,6 +69,6 @@ def seat_opponents(names: Sequence[str], *, seed: int | None) -> dict[int, Oppon
     """The opponents by seat, from seat 1 on; the person sits at seat 0."""
     seed = secrets.randbits(62) if seed is None else seed
     return {
-        seat: Opponent(bots.hire(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))
+        seat: Opponent(bots.open_bot(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))
         for seat, name in enumerate(names, 1)
     }

@@ -108,7 +108,7 @@ class Worlds:
         check_seed(seed)
         games = layout.games(number)
         words = layout.numbers([0] * 4)
-        fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_room())
+        fill.fill_all(games, 0, number, seed, words, self._template, self._plan, fill.new_buffers())
         return games
 
     @cached_property

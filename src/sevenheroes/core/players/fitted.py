@@ -1,4 +1,4 @@
-"""Written by tools/fit_players.py: logarithms of worth, and chances to recruit."""
+"""Fitted by tools/fit_players.py: logarithms of factors, and recruiting probabilities."""
 
 SIZE = (
     (0.000, 0.000, 0.000, 1.539, 3.701, 6.103, 8.504, 8.504),

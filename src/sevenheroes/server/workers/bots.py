@@ -69,7 +69,7 @@ class BotPool:
             if self._clock() < self._retry_at.get(attempt, float("-inf")):
                 raise BotError(name, "has just failed")
             self._retry_at[attempt] = self._clock() + RETRY_DELAY
-            found[name] = bots.hire(name, silent=True)
+            found[name] = bots.open_bot(name, silent=True)
         return found[name]
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The file that the games of a match are written to."""
+"""The file that the records of a match are written to."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -8,10 +8,10 @@ from pathlib import Path
 from ..errors import InputError
 
 
-class Notes:
-    """A file of records, one a line. What was written is in the file at once, and always whole lines.
+class RecordFile:
+    """A file of records, one per line, unbuffered; it only ever contains whole lines.
 
-    Nothing waits in a buffer: that a disk is full shall be met while there is a result to tell.
+    Without a buffer, a full disk is noticed while the match can still report its result.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -19,26 +19,26 @@ class Notes:
         try:
             self._file = FileIO(path, "wb")
         except (OSError, ValueError) as error:
-            raise self._refused(error) from None
-        self._good = 0
+            raise self._failure(error) from None
+        self._size = 0
 
     def add(self, records: Iterable[str]) -> None:
-        """Write some records; InputError, which names the file, if it cannot take them."""
+        """Write records; an InputError that names the file if that fails."""
         data = "".join(record + "\n" for record in records).encode()
         try:
             left = data
             while left:
                 left = left[self._file.write(left) :]
         except OSError as error:
-            with suppress(OSError):  # not every file can be cut
-                self._file.truncate(self._good)
-            raise self._refused(error) from None
-        self._good += len(data)
+            with suppress(OSError):  # not every file can be truncated
+                self._file.truncate(self._size)
+            raise self._failure(error) from None
+        self._size += len(data)
 
-    def _refused(self, error: OSError | ValueError) -> InputError:
+    def _failure(self, error: OSError | ValueError) -> InputError:
         return InputError(f"{self._path} cannot be written: {getattr(error, 'strerror', None) or error}")
 
-    def __enter__(self) -> "Notes":
+    def __enter__(self) -> "RecordFile":
         return self
 
     def __exit__(self, *_error: object) -> None:
