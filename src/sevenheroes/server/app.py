@@ -66,8 +66,9 @@ _CHEAP: Final = 0.1  # the page is made of many small files, and several may ope
 class Application:
     """An ASGI application; what it needs is opened when it starts and closed when it stops."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, clock: Clock | None = None) -> None:
         self.settings = settings
+        self._clock = clock or Clock()
         self.metrics = Metrics()
         self.limiter = Limiter(
             per_address=settings.connections_per_address,
@@ -102,7 +103,7 @@ class Application:
     async def _lifespan(self, app: Litestar) -> Any:
         store = open_store(self.settings.data)
         key = await store.secret("people", secrets.token_bytes(32))
-        registry = self.registry = Registry(store, self.settings, MemoryBus(), Clock())
+        registry = self.registry = Registry(store, self.settings, MemoryBus(), self._clock)
         people = Authenticator(key)
         self.metrics.watch(registry)
         app.state.registry, app.state.people, app.state.metrics = registry, people, self.metrics

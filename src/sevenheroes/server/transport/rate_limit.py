@@ -2,6 +2,7 @@
 
 import ipaddress
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -27,21 +28,26 @@ def address_block(address: str) -> str:
     return str(ipaddress.IPv6Network((number, 64), strict=False))
 
 
+def _monotonic() -> float:
+    return time.monotonic()
+
+
 class TokenBucket:
     """So many a second in the long run, and a few seconds' worth at once."""
 
-    __slots__ = ("_last", "_left", "_rate")
+    __slots__ = ("_clock", "_last", "_left", "_rate")
 
-    def __init__(self, rate: float, share: float = 1.0) -> None:
+    def __init__(self, rate: float, share: float = 1.0, *, clock: Callable[[], float] = _monotonic) -> None:
         self._rate = rate
         self._left = rate * _AT_ONCE * share
-        self._last = time.monotonic()
+        self._clock = clock
+        self._last = clock()
 
     def take(self, cost: float = 1) -> bool:
         """Is there so much left? What costs more than there ever is needs a full one; the rest is owed."""
         if not self._rate:
             return True
-        now, full = time.monotonic(), self._rate * _AT_ONCE
+        now, full = self._clock(), self._rate * _AT_ONCE
         self._left = min(full, self._left + (now - self._last) * self._rate)
         self._last = now
         if self._left < min(cost, full):
@@ -63,11 +69,21 @@ class TokenBucket:
 class Limiter:
     """What addresses use of this server: open connections, requests, commands."""
 
-    def __init__(self, *, per_address: int, everybody: int, rate: float, commands: float = 0) -> None:
+    def __init__(
+        self,
+        *,
+        per_address: int,
+        everybody: int,
+        rate: float,
+        commands: float = 0,
+        clock: Callable[[], float] = _monotonic,
+    ) -> None:
         self._per_address = per_address
         self._everybody = everybody
         self._rate = rate
         self._commands = commands * _TOGETHER
+        self._commands_per_connection = commands
+        self._clock = clock
         self._open: dict[str, int] = {}
         self._all = 0
         self._lines: dict[str, int] = {}
@@ -136,17 +152,22 @@ class Limiter:
         """What all connections of an address may say together."""
         return self._bucket(self._said, address, self._commands)
 
+    def connection_bucket(self, address: str) -> TokenBucket:
+        """Return the bucket of a new WebSocket, filled no higher than that of its address."""
+        share = self.commands_bucket(address).share
+        return TokenBucket(self._commands_per_connection, share=share, clock=self._clock)
+
     def _bucket(self, buckets: dict[str, TokenBucket], address: str, rate: float) -> TokenBucket:
         if not rate:
             return _ANY
-        if len(buckets) > _SWEEP and time.monotonic() - self._swept > 1:
-            self._swept = time.monotonic()
+        if len(buckets) > _SWEEP and self._clock() - self._swept > 1:
+            self._swept = self._clock()
             for name, bucket in list(buckets.items()):
                 if bucket.is_full and name not in self._open:
                     del buckets[name]
         found = buckets.get(address)
         if found is None:
-            found = buckets[address] = TokenBucket(rate)
+            found = buckets[address] = TokenBucket(rate, clock=self._clock)
         return found
 
 

@@ -17,7 +17,7 @@ from ..protocol.messages import PROTOCOL, Accepted, AnyCommand, Command, Refused
 from ..views.observation import encode
 from .auth import Authenticator
 from .connection import Connection
-from .rate_limit import Limiter, TokenBucket
+from .rate_limit import Limiter
 from .request import address_of, authenticate, headers_of, is_same_origin
 
 _LOG: Final = logging.getLogger(__name__)
@@ -92,8 +92,7 @@ class CommandReader:
         self._address = address
         self._entered: Room | None = None
         self._address_bucket = app.limiter.commands_bucket(address)
-        rate = app.registry.settings.commands_per_second
-        self._bucket = TokenBucket(rate, self._address_bucket.share)
+        self._bucket = app.limiter.connection_bucket(address)
         self._rejected = 0
 
     async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
