@@ -1,4 +1,4 @@
-"""What cannot be stored has not happened, whoever asked for it; and it goes on as soon as there is room."""
+"""Writes that fail, as on a full disk: nothing has changed, and the game goes on once there is space."""
 
 import asyncio
 import resource
@@ -9,210 +9,174 @@ from typing import Any
 import pytest
 
 from sevenheroes.server.live.room import Outcome, Room
-from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.server.live.scheduler import RETRY_SECONDS
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import Refusal
-from sevenheroes.server.storage.base import Batch, StoreError
+from sevenheroes.server.storage.base import StoreError
+from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.requests import Identity
 from support.live_server import Client, Serving, client, serving
-from support.tables import PACE, PEOPLE, LocalServer, local_server, opening, setup, submit
+from support.tables import PACE, PEOPLE, local_server, opening, setup, submit, wait_until
+
+pytestmark = pytest.mark.anyio
 
 UNLIMITED = resource.RLIM_INFINITY
+FULL = StoreError("database or disk is full")
 
 
-def limit(server: Serving, size: int) -> None:
-    """As if the disk had no room for larger files."""
+def limit_file_size(server: Serving, size: int) -> None:
+    """Let writes of a server fail as if the disk were full."""
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, UNLIMITED))
 
 
-async def to_decide(one: Client, state: dict[str, Any]) -> dict[str, Any]:
-    while not state["own"]["legal"]:
+async def until_asked_alone(one: Client, state: dict[str, Any]) -> dict[str, Any]:
+    """Wait until nobody else has to act, so that no bot makes the player's action stale."""
+    while state["public"]["to_act"] != [state["seat"]]:
         state = await one.until("update")
     return state
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of another process can only be set on Linux")
-def test_when_the_disk_is_full_commands_are_refused_and_the_game_goes_on_once_there_is_room(
+async def test_on_a_full_disk_commands_are_refused_and_the_game_goes_on_once_there_is_space(
     tmp_path: Path,
 ) -> None:
-    async def sitting(server: Serving) -> None:
+    with serving(tmp_path) as server:
         token = server.token("Ann")
         table = server.ask("POST", "/api/quick", {"seats": 3, "bot_pace": 0}, token=token)["table"]
-        kept = server.data.with_name(server.data.name + "-wal")
+        write_ahead_log = server.data.with_name(server.data.name + "-wal")
         async with client(server, token) as one:
-            state = await to_decide(one, await one.enter(table))
-            room = server.errors.stat().st_size + 65_536
-            while kept.stat().st_size < 2 * room:  # what comes next is written after this
+            state = await until_asked_alone(one, await one.enter(table))
+            size = server.errors.stat().st_size + 65_536
+            while write_ahead_log.stat().st_size < 2 * size:  # further entries are written after this
                 done = await one.ask("act", action=state["own"]["legal"][0], version=state["version"])
                 assert done["type"] == "update"
                 assert done["public"]["outcome"] is None
-                state = await to_decide(one, done)
-            limit(server, room)
+                state = await until_asked_alone(one, done)
+            limit_file_size(server, size)
             before = state["version"]
+            act = {"action": state["own"]["legal"][0], "version": before}
             for name in ("first", "second"):
-                refused = await one.ask(
-                    "act", action=state["own"]["legal"][0], version=state["version"], id=name
-                )
+                refused = await one.ask("act", **act, id=name)
                 assert (refused["type"], refused.get("code")) == ("refused", "storage")
             assert (await one.enter(table))["version"] == before
-            limit(server, UNLIMITED)
-            done = await one.ask(
-                "act", action=state["own"]["legal"][0], version=state["version"], id="second"
-            )
+            limit_file_size(server, UNLIMITED)
+            done = await one.ask("act", **act, id="second")
             assert done["type"] == "update"
-            assert [step["version"] for step in done["steps"]][:1] == [before + 1]
-
-    with serving(tmp_path) as server:
-        asyncio.run(sitting(server))
+            assert done["steps"][0]["version"] == before + 1
         assert server.stop() == 0
         server.start()
 
 
-class Failing:
-    """Stands before a store: appends fail, or are held up, as long as the test says so."""
-
-    def __init__(self, door: LocalServer) -> None:
-        self.tries = 0
-        self.fails = False
-        self.held: asyncio.Event | None = None
-        self._append = door.registry.store.append
-        door.registry.store.append = self.append  # type: ignore[method-assign]
-
-    async def append(self, *batches: Batch) -> None:
-        self.tries += 1
-        if self.held:
-            await self.held.wait()
-        if self.fails:
-            raise StoreError("database or disk is full")
-        await self._append(*batches)
-
-
-def test_what_bots_decide_on_a_full_disk_is_done_once_there_is_room(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*opening(setup(bots=[None, "novice", "novice"], seed=1)), at=1)
-            store = Failing(door)
-            store.fails = True
-            async with door.client(PEOPLE[0]) as one:
-                state = await one.enter(table)
-                while state["public"]["to_act"] == [0]:
-                    store.fails = False
-                    legal = state["own"]["legal"]
-                    state = await one.ask("act", action=legal[0], version=state["version"])
-                    store.fails = True
-                tried = store.tries
-                while store.tries == tried:
-                    await asyncio.sleep(0.01)
-                store.fails = False
-                assert (await one.until("update"))["version"] > state["version"]
-
-    asyncio.run(sitting())
+async def test_what_bots_decide_on_a_full_disk_is_stored_once_there_is_space(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        table = await server.table(*opening(setup(bots=[None, "novice", "novice"], seed=1)))
+        store = server.store
+        store.error = FULL
+        async with server.client(PEOPLE[0]) as one:
+            state = await one.enter(table)
+            while state["public"]["to_act"] == [0]:
+                store.error = None
+                legal = state["own"]["legal"]
+                state = await one.ask("act", action=legal[0], version=state["version"])
+                store.error = FULL
+            attempts = len(store.writes)
+            await wait_until(lambda: len(store.writes) > attempts)
+            await one.ask("aid")  # is answered once the write has failed
+            store.error = None
+            server.clock.advance(RETRY_SECONDS)
+            assert (await one.until("update"))["version"] > state["version"]
 
 
-def test_a_clock_that_runs_out_on_a_full_disk_does_not_keep_the_disk_busy(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            store = Failing(door)
-            table = await door.table(*opening(setup(pace=PACE)), at=1)
-            store.fails = True
-            store.tries = 0
-            await door.registry.room(table)
-            while not store.tries:
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.5)
-            assert store.tries < 10
-            store.fails = False
+async def test_a_time_out_on_a_full_disk_is_retried_at_intervals(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        table = await server.table(*opening(setup(pace=PACE)), at=1)
+        store = server.store
+        store.error = FULL
+        store.writes.clear()
+        room = await server.registry.room(table)
+        for _ in range(3):
+            await wait_until(lambda: len(store.writes) > 0)
+            await room.describe(PEOPLE[0])  # is answered once the write has failed
+            await wait_for_grace_period()
+            assert len(store.writes) == 1
+            store.writes.clear()
+            server.clock.advance(RETRY_SECONDS)
+        store.error = None
+        await wait_until(lambda: room.state.steps[-1].by == "clock")
 
-    asyncio.run(sitting())
+
+async def wait_for_grace_period() -> None:
+    """Give a clock that is set again at once, instead of after a pause, the time to ring."""
+    await asyncio.sleep(0.1)
 
 
-@pytest.mark.parametrize("fails", [False, True])
-def test_who_goes_while_a_command_is_being_stored_takes_nothing_from_others(
-    tmp_path: Path, *, fails: bool
+@pytest.mark.parametrize("error", [None, FULL], ids=["stored", "not stored"])
+async def test_a_client_that_leaves_during_a_write_takes_nothing_from_others(
+    tmp_path: Path, error: StoreError | None
 ) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(setup(seats=4), at=now_ms())
-            room = await door.registry.room(table)
-            store = Failing(door)
-            store.held, store.fails = asyncio.Event(), fails
-            tasks = [ready(room, identity) for identity in PEOPLE[:2]]
-            while not store.tries:
-                await asyncio.sleep(0)
-            tasks[0].cancel()
-            tasks.append(ready(room, PEOPLE[2]))
-            await asyncio.sleep(0)
-            store.held.set()
-            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-            assert isinstance(outcomes[0], asyncio.CancelledError)
-            found = [getattr(one, "code", None) or getattr(one, "changed", one) for one in outcomes[1:]]
-            assert found == ["storage" if fails else True] * 2
-            kept = await door.registry.store.read(table)
-            assert len(kept) == room.state.version == (1 if fails else 4)
-
-    asyncio.run(sitting())
+    async with local_server(tmp_path / "games.db") as server:
+        room, store = await server.room(setup(seats=4)), server.store
+        store.hold()
+        tasks = [ready(room, identity) for identity in PEOPLE[:2]]
+        await store.wait_for_writes(1)
+        tasks[0].cancel()
+        tasks.append(ready(room, PEOPLE[2]))
+        await asyncio.sleep(0)
+        store.error = error
+        store.release()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(outcomes[0], asyncio.CancelledError)
+        found = [getattr(outcome, "code", None) or getattr(outcome, "changed", None) for outcome in outcomes]
+        assert found[1:] == ["storage" if error else True] * 2
+        stored = await server.stored(room.state.id)
+        assert len(stored) == room.state.version == (1 if error else 4)
 
 
 def ready(room: Room, identity: Identity) -> "asyncio.Future[Outcome]":
     return asyncio.ensure_future(submit(room, identity, protocol.Ready()))
 
 
-def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(setup(seats=4), at=now_ms())
-            store = Failing(door)
-            async with door.client(PEOPLE[0]) as one:
-                before = await one.enter(table)
-                store.fails = True
-                for kind in ("ready", "stand", "rematch"):
-                    answer = await one.ask(kind)
-                    assert answer["type"] == "refused"
-                after = await one.enter(table)
-                assert after["version"] == before["version"]
-                assert after["info"] == before["info"]
-                store.fails = False
-                assert (await one.ask("ready"))["version"] == before["version"] + 1
-
-    asyncio.run(sitting())
+async def test_what_could_not_be_stored_is_not_in_memory_either(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        table = await server.table(setup(seats=4))
+        async with server.client(PEOPLE[0]) as one:
+            before = await one.enter(table)
+            server.store.error = FULL
+            for kind in ("ready", "stand", "rematch"):
+                assert (await one.ask(kind))["type"] == "refused"
+            after = await one.enter(table)
+            assert after["version"] == before["version"]
+            assert after["info"] == before["info"]
+            server.store.error = None
+            assert (await one.ask("ready"))["version"] == before["version"] + 1
 
 
-def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            store = Failing(door)
-            store.fails = True
-            with pytest.raises(Refusal) as refusal:
-                await door.registry.make(protocol.NewTable(public=True), PEOPLE[0], "here")
-            assert refusal.value.code == "storage"
-            assert len(door.registry) == 0
-            assert door.registry.lobby.listings() == []
-
-    asyncio.run(sitting())
+async def test_a_table_that_cannot_be_stored_is_not_made(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        server.store.error = FULL
+        with pytest.raises(Refusal) as refusal:
+            await server.registry.make(protocol.NewTable(public=True), PEOPLE[0], "here")
+        assert refusal.value.code == "storage"
+        assert len(server.registry) == 0
+        assert server.registry.lobby.listings() == []
 
 
-def test_who_comes_in_while_the_disk_is_full_is_let_in_once_and_shown_to_the_others(tmp_path: Path) -> None:
-    """They cannot take their seat back yet; that they are here is nothing that is stored."""
-
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*opening(setup()), at=1)
-            store = Failing(door)
-            async with door.client(PEOPLE[0]) as one, door.client(PEOPLE[1]) as two:
-                await one.enter(table)
-                await two.enter(table)
-                assert (await two.ask("stand"))["type"] == "update"
-                assert (await two.ask("exit"))["type"] == "accepted"
-                await one.until("presence")
-                store.fails = True
-                await two.say("enter", table=table, id="in")
-                answers = [await two.answer("in")]
-                await two.ask("aid", id="later")
-                answers += [message for message in two.heard if message.get("id") == "in"]
-                assert [message["type"] for message in answers] == ["update"]
-                store.fails = False
-                here = await one.until("presence")
-                while not here["here"][1]:
-                    here = await one.until("presence")
-
-    asyncio.run(sitting())
+async def test_a_player_who_enters_on_a_full_disk_is_let_in_once_and_present_for_the_others(
+    tmp_path: Path,
+) -> None:
+    """They cannot take their seat back from the stand-in yet; presence needs no store."""
+    async with local_server(tmp_path / "games.db") as server:
+        away = log.Away(seat=1, bot="steady", why="clock")
+        table = await server.table(*opening(setup(bot_pace=10_000)), away)
+        async with server.client(PEOPLE[0]) as one, server.client(PEOPLE[1]) as two:
+            await one.enter(table)
+            server.store.error = FULL
+            await two.say("enter", table=table, id="in")
+            answers = [await two.answer("in")]
+            await two.ask("aid", id="later")
+            answers += [message for message in two.heard if message.get("id") == "in"]
+            assert [message["type"] for message in answers] == ["update"]
+            assert answers[0]["info"]["chairs"][1]["stand_in"] == "steady"
+            present = await one.until("presence")
+            while not present["here"][1]:
+                present = await one.until("presence")

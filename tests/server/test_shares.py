@@ -1,119 +1,65 @@
-"""What one address may have of the server: commands, connections, tables; by rematches too."""
+"""What one address may use of the server: commands, new tables and rematches, places in the lobby."""
 
-import asyncio
 import contextlib
 import random
-import time
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sevenheroes import Game
 from sevenheroes.server.live.lobby import MAX_TABLES
-from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.protocol.messages import NewTable, Prepared
+from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.requests import Close, Request
-from sevenheroes.server.transport import rate_limit as limits
-from sevenheroes.server.transport.rate_limit import Limiter, TokenBucket, address_block
-from support.live_server import Client, Serving, client, serving
+from support.live_server import Client
+from support.manual_time import ManualClock
 from support.random_play import play_on
 from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
-RATE = 5
-TOGETHER = 5 * RATE  # what all connections of an address may say in a second
+pytestmark = pytest.mark.anyio
+
+RATE = 5  # commands per second of a connection
+BURST = 3  # seconds' worth of commands that may come at once
+ADDRESS_RATE = 5 * RATE  # commands per second of all connections of an address
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The time of the limits, which stands still."""
-    found = SimpleNamespace(now=100.0)
-    found.monotonic = lambda: found.now
-    monkeypatch.setattr(limits, "time", found)
-    return found
+async def commands_accepted(server: LocalServer, *, connections: int) -> int:
+    """How many commands are carried out for a client that reconnects whenever it is refused."""
+    accepted = 0
+    for _ in range(connections):
+        async with server.client(None) as one:
+            with contextlib.suppress(ConnectionError):
+                while (await one.ask("exit"))["type"] == "accepted":
+                    accepted += 1
+    return accepted
 
 
-@pytest.mark.usefixtures("clock")
-def test_a_new_connection_has_no_more_than_its_address_has_left() -> None:
-    limiter = Limiter(per_address=9, everybody=9, rate=0, commands=10)
-    all_together = limiter.commands_bucket("a")
-    assert TokenBucket(10, all_together.share).take(30)
-    assert all_together.take(75)
-    half = TokenBucket(10, limiter.commands_bucket("a").share)
-    assert not half.take(20)
-    assert half.take(14)
-    assert limiter.commands_bucket("b").share == 1
+async def test_a_client_that_reconnects_sends_no_more_commands_than_its_address_may(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with local_server(tmp_path / "games.db", commands_per_second=RATE, limiter_clock=clock) as server:
+        accepted = await commands_accepted(server, connections=50)
+        assert 0 < accepted <= BURST * ADDRESS_RATE
+        assert await commands_accepted(server, connections=50) == 0
+        clock.advance(1)
+        assert 0 < await commands_accepted(server, connections=50) <= ADDRESS_RATE
 
 
-def test_what_costs_more_than_there_ever_is_leaves_a_debt(clock: SimpleNamespace) -> None:
-    bucket = TokenBucket(1)
-    assert bucket.take(10)
-    clock.now += 7
-    assert not bucket.take()
-    clock.now += 1
-    assert bucket.take()
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:10.0.0.1", "10.0.0.1", True),
-        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
-        ("fe80::1%eth0", "fe80::2%eth1", True),
-        ("10.0.0.1", "10.0.0.2", False),
-    ],
-)
-def test_addresses_count_by_the_line_they_belong_to(one: str, other: str, same: bool) -> None:
-    assert (address_block(one) == address_block(other)) is same
-
-
-def test_what_is_no_address_is_one_of_its_own() -> None:
-    assert address_block("a:b") == "a:b"
-
-
-async def said(server: Serving, seconds: float) -> int:
-    """How many commands are carried out for who comes back again and again."""
-    done = 0
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        with contextlib.suppress(ConnectionClosed, InvalidStatus):
-            async with client(server) as eve:
-                for _ in range(3 * RATE):
-                    done += (await eve.ask("exit"))["type"] == "accepted"
-    return done
-
-
-def test_who_comes_back_again_and_again_says_no_more_than_others(tmp_path: Path) -> None:
-    with serving(tmp_path, "--rate", str(RATE)) as server:
-        assert asyncio.run(said(server, 4)) < (3 + 4 + 2) * TOGETHER
-
-
-@pytest.mark.usefixtures("clock")
-def test_to_be_told_a_long_story_costs_more_than_a_word(tmp_path: Path) -> None:
-    async def attack() -> None:
-        settings: dict[str, Any] = {"commands_per_second": RATE}
-        async with local_server(tmp_path / "games.db", **settings) as door:
-            made = setup()
-            table = await door.table(*opening(made), at=now_ms())
-            room = await door.registry.room(table)
-            for _ in range(200):
-                room.state.version += 1  # as if so much had happened
-            async with door.client(PEOPLE[0]) as eve:
-                answers = [await eve.enter(table) for _ in range(3)]
-                assert [one["type"] for one in answers] == ["update", "update", "refused"]
-                assert answers[-1]["code"] == "flood"
-                assert (await eve.enter(table, room.state.version))["type"] == "update"
-
-    asyncio.run(attack())
+async def test_a_client_that_has_missed_much_pays_more_for_entering(tmp_path: Path) -> None:
+    async with local_server(
+        tmp_path / "games.db", commands_per_second=RATE, limiter_clock=ManualClock()
+    ) as server:
+        history = [log.Readied(seat=0, ready=number % 2 == 0) for number in range(200)]
+        table = await server.table(setup(), *history)
+        async with server.client(PEOPLE[0]) as one:
+            answers = [await one.enter(table) for _ in range(3)]
+            assert [answer["type"] for answer in answers] == ["update", "update", "refused"]
+            assert answers[-1]["code"] == "flood"
+            assert (await one.enter(table, len(history) + 1))["type"] == "update"
 
 
 def nearly_over() -> tuple[Game, str]:
-    """A game of which one action of the first seat is left."""
+    """A game, and the action of seat 0 that ends it."""
     for seed in range(200):
         game = play_on(Game(seed=seed, seats=3), random.Random(seed))
         before = Game(seats=3, deck=game.deck, first=game.first, rng=game.rng, actions=game.actions[:-1])
@@ -122,85 +68,69 @@ def nearly_over() -> tuple[Game, str]:
     raise AssertionError("no such game")
 
 
-async def finished(door: LocalServer, one: Client) -> None:
-    """Come to a table, and play there until the game is over, at once."""
+async def finish_a_game(server: LocalServer, one: Client) -> None:
+    """Enter a new table, and end its game by one action."""
     game, last = nearly_over()
     made = setup(edition=game.edition)
     actions = [action.text for action in game.actions]
     made.prepared = Prepared(deck=game.deck, first=game.first, rng=list(game.rng), actions=actions)
-    await one.enter(await door.table(*opening(made), at=now_ms()))
+    await one.enter(await server.table(*opening(made)))
     await one.ask("act", action=last, version=one.state["version"])
     assert one.state["public"]["outcome"]
 
 
-def test_a_rematch_counts_like_making_a_table(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            door.websockets.limiter = Limiter(per_address=9, everybody=9, rate=0.001)
-            async with door.client(PEOPLE[0]) as one:
-                codes = []
-                for _ in range(2):
-                    await finished(door, one)
-                    codes.append((await one.ask("rematch")).get("code"))
-                assert codes == [None, "flood"]
-
-    asyncio.run(attack())
+async def test_a_rematch_counts_against_the_rate_limit_for_new_tables(tmp_path: Path) -> None:
+    async with (
+        local_server(tmp_path / "games.db", requests_per_second=1, limiter_clock=ManualClock()) as server,
+        server.client(PEOPLE[0]) as one,
+    ):
+        codes = []
+        for _ in range(2):
+            await finish_a_game(server, one)
+            codes.append((await one.ask("rematch")).get("code"))
+        assert codes == [None, "flood"]
 
 
-def test_one_address_does_not_take_the_tables_of_all(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with local_server(tmp_path / "games.db", tables_per_address=3) as door:
-            made = [await door.registry.make(NewTable(), PEOPLE[0], "here") for _ in range(3)]
-            with pytest.raises(Refusal) as refused:
-                await door.registry.make(NewTable(), PEOPLE[1], "here")
-            assert refused.value.code == "many"
-            await door.registry.make(NewTable(), PEOPLE[1], "elsewhere")
-            await made[0].submit(Request(Close(why="revision")))
-            await door.registry.make(NewTable(), PEOPLE[1], "here")
-
-    asyncio.run(attack())
+async def test_an_address_has_a_quota_of_live_tables(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db", tables_per_address=3) as server:
+        made = [await server.registry.make(NewTable(), PEOPLE[0], "here") for _ in range(3)]
+        with pytest.raises(Refusal) as refused:
+            await server.registry.make(NewTable(), PEOPLE[1], "here")
+        assert refused.value.code == "many"
+        await server.registry.make(NewTable(), PEOPLE[1], "elsewhere")
+        await made[0].submit(Request(Close(why="revision")))
+        await server.registry.make(NewTable(), PEOPLE[1], "here")
 
 
-def test_no_rematch_where_there_is_no_room_for_another_table(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db", most_tables=1) as door, door.client(PEOPLE[0]) as one:
-            await finished(door, one)
-            await door.table(setup(), at=now_ms())
-            assert (await one.ask("rematch"))["code"] == "busy"
-
-    asyncio.run(sitting())
+async def test_a_full_server_refuses_a_rematch(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db", most_tables=1) as server, server.client(PEOPLE[0]) as one:
+        await finish_a_game(server, one)
+        await server.table(setup())
+        assert (await one.ask("rematch"))["code"] == "busy"
 
 
-def test_a_full_lobby_lets_go_of_the_oldest_table_at_which_nobody_is(tmp_path: Path) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            lobby = door.registry.lobby
-            first = await door.table(setup(public=True), at=now_ms())
-            async with door.client(PEOPLE[0]) as one:
-                await one.enter(first)
-                for number in range(MAX_TABLES - 1):
-                    lobby.restore(f"idle {number}", b"{}")
-                assert lobby.has_room
-                second = await door.table(setup(public=True), at=now_ms())
-                await door.registry.room(second)
-                assert first in lobby and second in lobby
-                assert "idle 0" not in lobby and "idle 1" in lobby
-                await door.registry.make(NewTable(public=True), PEOPLE[1], "here")
-
-    asyncio.run(sitting())
+async def test_a_full_lobby_drops_the_oldest_table_that_nobody_is_at(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        lobby = server.registry.lobby
+        first = await server.table(setup(public=True))
+        async with server.client(PEOPLE[0]) as one:
+            await one.enter(first)
+            for number in range(MAX_TABLES - 1):
+                lobby.restore(f"idle {number}", b"{}")
+            assert lobby.has_room
+            second = await server.room(setup(public=True))
+            assert first in lobby and second.state.id in lobby
+            assert "idle 0" not in lobby and "idle 1" in lobby
+            await server.registry.make(NewTable(public=True), PEOPLE[1], "here")
 
 
-def test_a_lobby_full_of_people_takes_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sevenheroes.server.live.lobby.MAX_TABLES", 1)
-
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(setup(public=True), at=now_ms())
-            async with door.client(PEOPLE[0]) as one:
-                await one.enter(table)
-                with pytest.raises(Refusal) as refused:
-                    await door.registry.make(NewTable(public=True), PEOPLE[1], "here")
-                assert refused.value.code == "busy"
-                await door.registry.make(NewTable(public=False), PEOPLE[1], "here")
-
-    asyncio.run(sitting())
+async def test_a_lobby_full_of_attended_tables_refuses_public_tables_only(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        lobby = server.registry.lobby
+        for number in range(MAX_TABLES):
+            lobby.restore(f"attended {number}", b"{}")
+            lobby.attended(f"attended {number}")
+        with pytest.raises(Refusal) as refused:
+            await server.registry.make(NewTable(public=True), PEOPLE[1], "here")
+        assert refused.value.code == "busy"
+        await server.registry.make(NewTable(public=False), PEOPLE[1], "here")
