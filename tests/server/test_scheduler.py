@@ -1,8 +1,7 @@
 """Clocks and bots of live tables: after a restart, after a blocked event loop, at the end of a game."""
 
 import asyncio
-import sqlite3
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -10,25 +9,26 @@ from typing import Any
 import pytest
 
 from sevenheroes import records
+from sevenheroes.server.live.room import Room
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.table.clocks import deadlines
 from sevenheroes.server.table.consequences import MISSED_DECISIONS
 from sevenheroes.server.table.requests import Request, TimeOut
 from support.live_server import PATIENCE, Client, client, serving
-from support.tables import PACE, PEOPLE, TableSimulation, local_server, opening, setup, wait_until
+from support.stores import stored_entries, time_outs
+from support.tables import (
+    PACE,
+    PEOPLE,
+    LocalServer,
+    TableSimulation,
+    local_server,
+    opening,
+    setup,
+    wait_until,
+)
 from support.threaded_server import ThreadedServer, threaded_server
 
 pytestmark = pytest.mark.anyio
-
-
-def stored(data: Path, table: str) -> list[log.AnyEntry]:
-    with closing(sqlite3.connect(data)) as db:
-        rows = db.execute("SELECT entry FROM log WHERE game = ? ORDER BY number", (table,))
-        return [log.decode(entry) for (entry,) in rows]
-
-
-def time_outs(entries: list[log.AnyEntry]) -> int:
-    return sum(isinstance(entry, log.Acted) and entry.by == "clock" for entry in entries)
 
 
 async def test_a_clock_that_ran_out_while_the_server_was_down_rings_after_the_restart(tmp_path: Path) -> None:
@@ -39,25 +39,29 @@ async def test_a_clock_that_ran_out_while_the_server_was_down_rings_after_the_re
     async with local_server(file) as server:
         server.clock.advance(PACE.decision)
         await server.caretaker.make_round()
-        await wait_until(lambda: time_outs(stored(file, table)) > 0)
+        await wait_until(lambda: time_outs(stored_entries(file, table)) > 0)
         assert (await server.stored(table))[: len(before)] == before
+
+
+async def miss_decision(server: LocalServer, room: Room) -> None:
+    """Let the clock of a question run out, and wait until what follows is stored."""
+    version = room.state.version
+    server.clock.advance(PACE.decision)
+    await wait_until(lambda: room.state.version > version)
+    await room.describe(PEOPLE[0])  # is answered once the write has ended
 
 
 async def test_after_missed_decisions_a_bot_stands_in_until_the_player_is_back(tmp_path: Path) -> None:
     async with local_server(tmp_path / "games.db") as server:
         room = await server.room(*opening(setup(pace=PACE, bots=[None, "novice", "novice"])))
-        state = room.state
-        while state.chairs[0].stand_in is None:
-            await wait_until(lambda: 0 in state.playing.to_act)
-            version = state.version
-            server.clock.advance(PACE.decision)
-            await wait_until(lambda: state.version > version)  # noqa: B023 - called before it changes
-        await room.describe(PEOPLE[0])  # is answered once the last write has ended
-        entries = await server.stored(state.id)
+        while room.state.chairs[0].stand_in is None:
+            await wait_until(lambda: 0 in room.state.playing.to_act)
+            await miss_decision(server, room)
+        entries = await server.stored(room.state.id)
         away = entries.index(log.Away(seat=0, bot="steady", why="clock"))
         assert time_outs(entries[:away]) == MISSED_DECISIONS
         async with server.client(PEOPLE[0]) as one:
-            update = await one.enter(state.id)
+            update = await one.enter(room.state.id)
             while not any(step["what"] == "back" for step in update["steps"]):
                 update = await one.until("update")
 
@@ -96,7 +100,7 @@ async def test_a_blocked_server_processes_input_received_in_time_before_time_out
                 assert (await one.answer("in time"))["type"] == "update"
             assert keep_alive.getresponse().status == 200
     for table in tables:
-        acted = [entry for entry in stored(server.data, table) if isinstance(entry, log.Acted)]
+        acted = [entry for entry in stored_entries(server.data, table) if isinstance(entry, log.Acted)]
         assert next(entry.by for entry in acted if entry.seat == 0) == "person"
 
 
@@ -112,10 +116,10 @@ def test_after_a_crash_bots_play_on_though_nobody_connects(tmp_path: Path) -> No
         table = server.make(token, seats=3, bots=[None, "novice", "novice"], bot_pace=100)
         asyncio.run(leave(token, table))
         server.kill()
-        before = len(stored(server.data, table))
+        before = len(stored_entries(server.data, table))
         server.start()
-        asyncio.run(wait_until(lambda: len(stored(server.data, table)) > before + 3))
-        later = stored(server.data, table)[before:]
+        asyncio.run(wait_until(lambda: len(stored_entries(server.data, table)) > before + 3))
+        later = stored_entries(server.data, table)[before:]
         assert {entry.by for entry in later if isinstance(entry, log.Acted)} == {"bot"}
 
 

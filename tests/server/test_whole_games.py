@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import re
-import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +12,8 @@ import pytest
 from sevenheroes import Action, View, bots, records, remote
 from sevenheroes.editions import EDITIONS
 from sevenheroes.fair import verify_record
-from sevenheroes.server.table import entries as log
 from support.live_server import Serving, client, serving
+from support.stores import stored_entries, time_outs
 
 
 @pytest.fixture(scope="module")
@@ -104,14 +103,6 @@ def test_a_remote_player_plays_on_after_a_restart(tmp_path: Path) -> None:
         assert table.update.version > version
 
 
-def time_outs(server: Serving, table: str) -> int:
-    """How many decisions of a table the clock has made, by its stored log."""
-    with contextlib.closing(sqlite3.connect(server.data)) as db:
-        rows = db.execute("SELECT entry FROM log WHERE game = ?", (table,))
-        entries = [log.decode(entry) for (entry,) in rows]
-    return sum(isinstance(entry, log.Acted) and entry.by == "clock" for entry in entries)
-
-
 def test_a_program_that_is_slower_than_its_clock_plays_on(server: Serving) -> None:
     bot = bots.find("novice")
 
@@ -124,7 +115,7 @@ def test_a_program_that_is_slower_than_its_clock_plays_on(server: Serving) -> No
         def choose(self, view: View, legal: tuple[Action, ...], chance: bots.Chance) -> Action:
             while not self.is_late:
                 time.sleep(0.01)
-                self.is_late = time_outs(server, table.id) > 0
+                self.is_late = time_outs(stored_entries(server.data, table.id)) > 0
             return bot.choose(view, legal, chance)
 
     with remote.Visitor(server.url, name="Slow") as visitor:

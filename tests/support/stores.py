@@ -1,9 +1,25 @@
-"""A store whose writes a test can hold back or make fail."""
+"""A store whose writes a test can hold back or make fail; logs read from the file of a server."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from sevenheroes.server.storage.base import Batch, Store
+from sevenheroes.server.table import entries as log
+
+
+def stored_entries(data: Path, table: str) -> list[log.AnyEntry]:
+    """The log of a table, from the SQLite file of a server that may be running."""
+    with closing(sqlite3.connect(data)) as db:
+        rows = db.execute("SELECT entry FROM log WHERE game = ? ORDER BY number", (table,))
+        return [log.decode(entry) for (entry,) in rows]
+
+
+def time_outs(entries: list[log.AnyEntry]) -> int:
+    """How many decisions the clock has made."""
+    return sum(isinstance(entry, log.Acted) and entry.by == "clock" for entry in entries)
 
 
 class ControlledStore:
