@@ -1,19 +1,23 @@
-"""Tables of an earlier revision of the rules: what is over stays over, and nothing is written by looking."""
+"""Tables begun under another revision of the rules: finished games stay finished, others are closed."""
 
-import asyncio
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sevenheroes import Game
-from sevenheroes.server.ops.clock import now_ms
+from sevenheroes.editions import REVISION
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.table import entries as log
 from support.tables import PEOPLE, LocalServer, local_server, opening, setup
 
-AT_THE_TABLE: dict[str, Any] = {
+pytestmark = pytest.mark.anyio
+
+OTHER_REVISION = REVISION + 999
+COMMANDS: dict[str, Any] = {
     "sit": {},
     "stand": {},
     "ready": {},
@@ -27,7 +31,7 @@ AT_THE_TABLE: dict[str, Any] = {
 
 
 def played(plies: int | None = None) -> list[log.AnyEntry]:
-    """The entries of a random game, or of its beginning."""
+    """The entries of a random game, or of its first plies."""
     made, chance = setup(seats=3), random.Random(1)
     assert made.prepared
     game = Game(seats=3, deck=made.prepared.deck, first=made.prepared.first, rng=list(made.prepared.rng))
@@ -37,81 +41,65 @@ def played(plies: int | None = None) -> list[log.AnyEntry]:
     return [*opening(made), *acts]
 
 
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """From here on the rules are of another revision, once `revise` is called."""
-    return monkeypatch
+async def table_of_another_revision(server: LocalServer, entries: list[log.AnyEntry]) -> str:
+    """A stored table that was begun under rules that this server does not know."""
+    table = await server.table(*entries)
+    stored = await server.stored(table)
+    number, began = next(
+        (number, entry) for number, entry in enumerate(stored, 1) if isinstance(entry, log.Began)
+    )
+    began.revision = OTHER_REVISION
+    with closing(sqlite3.connect(server.registry.settings.data)) as db, db:
+        row = (log.encode(began), table, number)
+        db.execute("UPDATE log SET entry = ? WHERE game = ? AND number = ?", row)
+    return table
 
 
-def revise(later: pytest.MonkeyPatch) -> None:
-    later.setattr("sevenheroes.server.table.state.REVISIONS", frozenset({999}))
+async def test_a_finished_game_stays_finished_and_refuses_all_commands(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        table = await table_of_another_revision(server, played())
+        before = await server.stored(table)
+        room = await server.registry.room(table)
+        assert (await room.describe(PEOPLE[0])).status == "over"
+        with pytest.raises(Refusal, match="Only its players may watch"):
+            await room.describe(PEOPLE[4])
+        async with server.client(PEOPLE[0]) as one:
+            assert (await one.enter(table))["info"]["status"] == "over"
+            codes = {kind: (await one.ask(kind, **facts))["code"] for kind, facts in COMMANDS.items()}
+            assert codes == dict.fromkeys(COMMANDS, "over")
+        assert await server.stored(table) == before
+        assert await server.registry.store.record(table) is not None
 
 
-async def entries(door: LocalServer, table: str) -> list[log.AnyEntry]:
-    return [log.decode(row.data) for row in await door.registry.store.read(table)]
+async def test_a_finished_game_can_have_a_rematch(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        table = await table_of_another_revision(server, played())
+        async with server.client(PEOPLE[0]) as one:
+            await one.enter(table)
+            assert (await one.ask("rematch"))["type"] == "accepted"
+            update = await one.enter(table)
+            assert (await one.enter(update["info"]["next"]))["info"]["status"] == "open"
 
 
-def test_a_game_that_was_over_stays_over(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*played(), at=now_ms())
-            before = await entries(door, table)
-            revise(later)
-            room = await door.registry.room(table)
-            assert (await room.describe(PEOPLE[0])).status == "over"
-            with pytest.raises(Refusal, match="Only its players may watch"):
-                await room.describe(PEOPLE[4])
-            async with door.client(PEOPLE[0]) as one:
-                assert (await one.enter(table))["info"]["status"] == "over"
-                codes = {kind: (await one.ask(kind, **facts))["code"] for kind, facts in AT_THE_TABLE.items()}
-                assert codes == dict.fromkeys(AT_THE_TABLE, "over")
-            assert await entries(door, table) == before
-            assert await door.registry.store.record(table) is not None
-
-    asyncio.run(sitting())
-
-
-def test_the_people_of_a_game_that_was_over_can_play_again(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*played(), at=now_ms())
-            revise(later)
-            async with door.client(PEOPLE[0]) as one:
-                await one.enter(table)
-                assert (await one.ask("rematch"))["type"] == "accepted"
-                told = await one.enter(table)
-                assert (await one.enter(told["info"]["next"]))["info"]["status"] == "open"
-
-    asyncio.run(sitting())
-
-
-def test_a_game_that_cannot_be_gone_on_with_is_closed_and_nothing_is_written_by_looking(
-    tmp_path: Path, later: pytest.MonkeyPatch
+async def test_an_unfinished_game_is_shown_as_closed_and_nothing_is_written_by_looking(
+    tmp_path: Path,
 ) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*played(5), at=now_ms())
-            before = await entries(door, table)
-            revise(later)
-            info = await (await door.registry.room(table)).describe(PEOPLE[0])
-            assert (info.status, info.closed) == ("closed", "revision")
-            async with door.client(PEOPLE[0]) as one:
-                await one.enter(table)
-                assert (await one.ask("act", action="ok", version=9))["code"] == "closed"
-            assert await entries(door, table) == before
-
-    asyncio.run(sitting())
+    async with local_server(tmp_path / "games.db") as server:
+        table = await table_of_another_revision(server, played(5))
+        before = await server.stored(table)
+        info = await (await server.registry.room(table)).describe(PEOPLE[0])
+        assert (info.status, info.closed) == ("closed", "revision")
+        async with server.client(PEOPLE[0]) as one:
+            await one.enter(table)
+            assert (await one.ask("act", action="ok", version=9))["code"] == "closed"
+        assert await server.stored(table) == before
 
 
-def test_the_caretaker_closes_it_for_good(tmp_path: Path, later: pytest.MonkeyPatch) -> None:
-    async def sitting() -> None:
-        async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*played(5), at=now_ms())
-            revise(later)
-            door.clock.advance(30 * 24 * 3600)
-            await door.caretaker.make_round()
-            assert (await entries(door, table))[-1] == log.Closed(why="revision")
-            assert (await (await door.registry.room(table)).describe(PEOPLE[0])).closed == "revision"
-            assert table not in await door.registry.store.due(2**60, 100)
-
-    asyncio.run(sitting())
+async def test_the_caretaker_closes_an_unfinished_game_for_good(tmp_path: Path) -> None:
+    async with local_server(tmp_path / "games.db") as server:
+        table = await table_of_another_revision(server, played(5))
+        server.clock.advance(30 * 24 * 3600)
+        await server.caretaker.make_round()
+        assert (await server.stored(table))[-1] == log.Closed(why="revision")
+        assert (await (await server.registry.room(table)).describe(PEOPLE[0])).closed == "revision"
+        assert table not in await server.registry.store.due(2**60, 100)

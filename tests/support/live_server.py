@@ -19,20 +19,45 @@ from websockets.asyncio.client import ClientConnection, connect
 PATIENCE = 30.0
 
 
-class Serving:
-    """The server on a free port. `kill` is a power cut; `start` brings it back at the same port."""
+class Api:
+    """The HTTP API of a server at a port of this machine."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        self.data = data
-        self.port = 0
-        self.errors = data.with_suffix(".log")
-        self._options = options
-        self._process: subprocess.Popen[str] | None = None
-        self.start()
+    port = 0
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def ask(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
+        """Send a request; return the JSON of its response."""
+        headers = {"content-type": "application/json"}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.loads(answer.read())
+
+    def token(self, name: str) -> str:
+        """Return the token of a new program."""
+        found: str = self.ask("POST", "/api/tokens", {"name": name})["token"]
+        return found
+
+    def make(self, token: str, **wish: Any) -> str:
+        """Make a table; return its id."""
+        found: str = self.ask("POST", "/api/tables", wish, token=token)["table"]
+        return found
+
+
+class Serving(Api):
+    """The server in a process of its own. `kill` is a crash; `start` brings it back at the same port."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.errors = data.with_suffix(".log")
+        self._options = options
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
 
     @property
     def process(self) -> "subprocess.Popen[str]":
@@ -40,19 +65,12 @@ class Serving:
         return self._process
 
     def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "sevenheroes",
-            "serve",
-            "--port",
-            str(self.port),
-            "--data",
-            str(self.data),
-        ]
+        command = [sys.executable, "-m", "sevenheroes", "serve"]
+        place = ["--port", str(self.port), "--data", str(self.data)]
+        limits = ["--rate", "0", "--connections", "4000"]
         with self.errors.open("a") as errors:
             self._process = subprocess.Popen(
-                [*command, "--rate", "0", "--connections", "4000", *self._options],
+                [*command, *place, *limits, *self._options],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -67,6 +85,7 @@ class Serving:
         self._end()
 
     def stop(self) -> int:
+        """Shut the server down; return its exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self._end()
 
@@ -81,40 +100,21 @@ class Serving:
         if self._process is not None:
             self.kill()
 
-    def ask(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
-        """An HTTP request; the JSON of its answer."""
-        headers = {"content-type": "application/json"}
-        if token:
-            headers["authorization"] = f"Bearer {token}"
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.loads(answer.read())
-
-    def token(self, name: str) -> str:
-        """A new program that may come in."""
-        found: str = self.ask("POST", "/api/tokens", {"name": name})["token"]
-        return found
-
-    def make(self, token: str, **wish: Any) -> str:
-        """A new table."""
-        found: str = self.ask("POST", "/api/tables", wish, token=token)["table"]
-        return found
-
 
 @contextlib.contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Serving]:
+    """A running server that must not log a traceback."""
     server = Serving(folder / "games.db", *options)
     try:
         yield server
     finally:
         server.close()
-        said = server.errors.read_text()
-        assert "Traceback" not in said, said
+        logged = server.errors.read_text()
+        assert "Traceback" not in logged, logged
 
 
 class Client:
-    """One WebSocket: `say` a command, `hear` messages."""
+    """A WebSocket client: `say` sends a command, `hear` receives a message, `ask` does both."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -133,32 +133,32 @@ class Client:
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:
-        """The next message of one of these types; others are passed over."""
+        """Receive until a message of one of these types, and return it."""
         while True:
             message = await self.hear()
             if message["type"] in kinds:
                 return message
 
     async def answer(self, name: str) -> dict[str, Any]:
-        """The message that answers the command of that id: an update, accepted, refused, or chances."""
+        """Receive until the answer to the command with this id: an update, accepted, refused, or chances."""
         while True:
             message = await self.hear()
             if name in (message.get("answers"), message.get("id")):
                 return message
 
     async def ask(self, kind: str, **facts: Any) -> dict[str, Any]:
-        """Say a command and hear its answer."""
+        """Send a command and return its answer."""
         name = facts.setdefault("id", os.urandom(6).hex())
         await self.say(kind, **facts)
         return await self.answer(name)
 
     @property
     def state(self) -> dict[str, Any]:
-        """The last update."""
+        """The last update received."""
         return next(message for message in reversed(self.heard) if message["type"] == "update")
 
     async def play(self) -> dict[str, Any]:
-        """Do what is least trouble, until the game is over; the last update."""
+        """Play simple actions until the game is over; return the last update."""
         while not (self.state["public"] and self.state["public"]["outcome"]):
             if not (self.state["own"] and self.state["own"]["legal"]):
                 await self.until("update")
@@ -174,7 +174,7 @@ class Client:
 
 
 @contextlib.asynccontextmanager
-async def client(server: Serving, token: str | None = None, **options: Any) -> AsyncIterator[Client]:
+async def client(server: Api, token: str | None = None, **options: Any) -> AsyncIterator[Client]:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     url = f"ws://127.0.0.1:{server.port}/ws"
     async with connect(
@@ -184,24 +184,24 @@ async def client(server: Serving, token: str | None = None, **options: Any) -> A
 
 
 @contextlib.contextmanager
-def raw(server: Serving, *, buffer: int | None = None) -> Iterator[socket.socket]:
-    """A WebSocket by hand: nothing is read or answered unless one does it."""
-    with socket.socket() as made:
+def raw(server: Api, *, buffer: int | None = None) -> Iterator[socket.socket]:
+    """A bare socket after the WebSocket handshake: the test reads and writes every byte."""
+    with socket.socket() as opened:
         if buffer:
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        made.settimeout(PATIENCE)
-        made.connect(("127.0.0.1", server.port))
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        opened.settimeout(PATIENCE)
+        opened.connect(("127.0.0.1", server.port))
         key = base64.b64encode(os.urandom(16)).decode()
-        made.sendall(
+        opened.sendall(
             f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        assert b" 101 " in made.recv(64)
-        yield made
+        assert b" 101 " in opened.recv(64)
+        yield opened
 
 
 def version_of(answer: dict[str, Any], seat: int) -> int:
-    """The version that an action of a seat brought, by the answer to it; an update may tell of more."""
+    """The version that an action of a seat led to, from its answer; an update may contain further steps."""
     if answer["type"] == "accepted":
         return int(answer["version"])
     own = [step["version"] for step in answer["steps"] if step["seat"] == seat and step["by"] == "person"]

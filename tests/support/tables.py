@@ -1,8 +1,9 @@
-"""Tables without sockets: a simulated table at times the test chooses, or a server within this process."""
+"""Tables without sockets: a simulated table at times of the test's choice, or a server in this process."""
 
 import asyncio
 import contextlib
 import random
+import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal
@@ -13,7 +14,6 @@ from sevenheroes.server.live.batches import BatchBuilder
 from sevenheroes.server.live.caretaker import Caretaker
 from sevenheroes.server.live.registry import Registry, new_table_id
 from sevenheroes.server.live.room import Outcome, Room
-from sevenheroes.server.ops.clock import Clock
 from sevenheroes.server.ops.metrics import Metrics
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.settings import Settings
@@ -28,29 +28,16 @@ from sevenheroes.server.table.state import TableState
 from sevenheroes.server.transport.auth import Authenticator
 from sevenheroes.server.transport.rate_limit import Limiter
 from sevenheroes.server.transport.websocket import WebSocketApp
-from support.live_server import Client
+from support.live_server import PATIENCE, Client
 from support.random_play import shuffled_deck
+from support.shifted_time import ShiftedClock, running_clock
+from support.stores import ControlledStore
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 PEOPLE = [Identity(name.lower(), name, program=True) for name in NAMES]
 PACE = protocol.Pace(decision=60, reaction=15)
 KEY = b"of this test".ljust(32, b".")
 BOTS = ("novice", "steady")
-
-
-class ManualClock(Clock):
-    """A clock that shows the real time until the test moves it forward."""
-
-    __slots__ = ("ahead_ns",)
-
-    def __init__(self) -> None:
-        import time
-
-        self.ahead_ns = 0
-        super().__init__(lambda: time.time_ns() + self.ahead_ns, lambda: time.monotonic_ns() + self.ahead_ns)
-
-    def advance(self, seconds: float) -> None:
-        self.ahead_ns += int(seconds * 1e9)
 
 
 def setup(
@@ -175,28 +162,21 @@ class Wire:
 
 
 class LocalServer:
-    """A registry in this process, and WebSocket connections to it without sockets."""
+    """A registry in this process, and WebSocket connections to it without sockets.
+
+    Its caretaker makes no rounds by itself: call ``caretaker.make_round()``.
+    """
 
     def __init__(
-        self,
-        registry: Registry,
-        clock: ManualClock,
-        caretaker: Caretaker,
-        *,
-        limiter_clock: Callable[[], float] | None = None,
+        self, registry: Registry, store: ControlledStore, clock: ShiftedClock, limiter: Limiter
     ) -> None:
         self.registry = registry
+        self.store = store
         self.clock = clock
-        self.caretaker = caretaker
+        self.caretaker = Caretaker(registry)
+        self.metrics = Metrics()
         self._authenticator = Authenticator(KEY)
-        limiter = Limiter(
-            websockets_per_address=1000,
-            max_websockets=1000,
-            requests_per_second=0,
-            commands_per_second=registry.settings.commands_per_second,
-            clock=limiter_clock or clock.monotonic,
-        )
-        self.websockets = WebSocketApp(registry, self._authenticator, limiter, Metrics())
+        self._websockets = WebSocketApp(registry, self._authenticator, limiter, self.metrics)
 
     @contextlib.asynccontextmanager
     async def client(self, identity: Identity | None) -> AsyncIterator[Client]:
@@ -206,7 +186,7 @@ class LocalServer:
         wire = Wire()
         scope = {"type": "websocket", "path": "/ws", "headers": headers, "client": ("here", 1)}
         await wire.to_server.put({"type": "websocket.connect"})
-        serving = asyncio.ensure_future(self.websockets(scope, wire.receive, wire.deliver))
+        serving = asyncio.ensure_future(self._websockets(scope, wire.receive, wire.deliver))
         try:
             yield Client(wire)  # type: ignore[arg-type]
         finally:
@@ -214,7 +194,7 @@ class LocalServer:
             await serving
 
     async def table(self, *entries: AnyEntry, at: int | None = None) -> str:
-        """A new table with these entries, in the store and not in memory."""
+        """A new table with these entries, in the store and not in memory; `at` is the time of all of them."""
         now = self.clock() if at is None else at
         state, stored = TableState(new_table_id()), []
         for entry in entries:
@@ -222,23 +202,44 @@ class LocalServer:
         await self.registry.store.append(BatchBuilder().batch(state, 0, stored, now))
         return state.id
 
+    async def room(self, *entries: AnyEntry, at: int | None = None) -> Room:
+        """A new table with these entries, loaded."""
+        return await self.registry.room(await self.table(*entries, at=at))
+
+    async def stored(self, table: str) -> list[AnyEntry]:
+        """The entries of a table, as they are in the store."""
+        return [log.decode(row.data) for row in await self.registry.store.read(table)]
+
 
 @contextlib.asynccontextmanager
 async def local_server(
     file: Path,
     bus: Bus | None = None,
     *,
-    limiter_clock: Callable[[], float] | None = None,
+    limiter_clock: Callable[[], float] = time.monotonic,
     **settings: Any,
 ) -> AsyncIterator[LocalServer]:
     """A server on a file; what it knows of others on the same file comes over the bus."""
-    chosen = {"commands_per_second": 0, "requests_per_second": 0, **settings}
-    clock = ManualClock()
-    registry = Registry(open_store(file), Settings(data=file, **chosen), bus or MemoryBus(), clock)
+    chosen = Settings(data=file, **{"commands_per_second": 0, "requests_per_second": 0, **settings})
+    store: Any = ControlledStore(open_store(file))
+    clock = running_clock()
+    registry = Registry(store, chosen, bus or MemoryBus(), clock)
+    limiter = Limiter(
+        websockets_per_address=1000,
+        max_websockets=1000,
+        requests_per_second=chosen.requests_per_second,
+        commands_per_second=chosen.commands_per_second,
+        clock=limiter_clock,
+    )
     await registry.open()
-    caretaker = Caretaker(registry)
-    registry.services.tasks.spawn(caretaker.run())
     try:
-        yield LocalServer(registry, clock, caretaker, limiter_clock=limiter_clock)
+        yield LocalServer(registry, store, clock, limiter)
     finally:
         await registry.close()
+
+
+async def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds, or fail."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)

@@ -29,8 +29,9 @@ _MAX_BODY: Final = 300_000  # bytes
 class Application:
     """The application; opens its store when the server starts and closes it when the server stops."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, clock: Clock | None = None) -> None:
         self.settings = settings
+        self._clock = clock or Clock()
         self.metrics = Metrics()
         self.limiter = Limiter(
             websockets_per_address=settings.connections_per_address,
@@ -62,7 +63,7 @@ class Application:
     async def _lifespan(self, app: Litestar) -> Any:
         store = open_store(self.settings.data)
         authenticator = Authenticator(await store.secret("people", secrets.token_bytes(32)))
-        registry = self.registry = Registry(store, self.settings, MemoryBus(), Clock())
+        registry = self.registry = Registry(store, self.settings, MemoryBus(), self._clock)
         self._add_gauges(registry)
         app.state.registry, app.state.authenticator, app.state.metrics = registry, authenticator, self.metrics
         self._websockets = WebSocketApp(registry, authenticator, self.limiter, self.metrics)

@@ -20,8 +20,10 @@ from ..workers.pool import Job, Share
 from .queue import Reschedule, TableQueue
 from .services import Services
 
+RETRY_SECONDS: Final = 1.0
+"""The pause before a table tries again what could not be stored."""
+
 _LOG: Final = logging.getLogger(__name__)
-_RETRY_SECONDS: Final = 1.0
 
 
 class _Turn(NamedTuple):
@@ -83,7 +85,7 @@ class Scheduler:
     def retry_later(self) -> None:
         """Schedule again after a while: something could not be stored."""
         if self._retry is None and not self._is_closed:
-            self._retry = asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._run_retry)
+            self._retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._run_retry)
 
     def _run_retry(self) -> None:
         self._retry = None

@@ -1,4 +1,4 @@
-"""Several clients do whatever comes to mind: what each was told is what the record of the game says."""
+"""Stateful tests with Hypothesis: clients send random commands; each is told what the record says."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ Message = dict[str, Any]
 
 
 class Player:
-    """A client that folds what it is told, and is told everything once and in order."""
+    """A client that applies updates, and checks that it is told everything once and in order."""
 
     def __init__(self, server: Serving, table: str, token: str | None) -> None:
         self.table = table
@@ -44,14 +44,14 @@ class Player:
         made = client(self._server, self.token, max_queue=None, close_timeout=1)
         self._client = await self._stack.enter_async_context(made)
 
-    async def disconnect(self, *, rudely: bool = False) -> None:
-        if rudely:
+    async def disconnect(self, *, abort: bool = False) -> None:
+        if abort:
             self._client.socket.transport.abort()
         await self._stack.aclose()
         self.here = False
 
     async def ask(self, kind: str, **facts: Any) -> Message:
-        """Say something, and take in all that comes until it is answered."""
+        """Send a command, and apply all updates until it is answered."""
         name = facts.setdefault("id", os.urandom(6).hex())
         if kind == "enter":
             self._entering = name, facts["version"]
@@ -67,18 +67,18 @@ class Player:
     async def hear(self) -> Message:
         message = await self._client.hear()
         if message["type"] == "update":
-            self._fold(message)
+            self._apply(message)
         elif message["type"] == "presence":
             assert message["table"] == self.table
         return message
 
     async def enter(self, version: int | None) -> Message:
         answer = await self.ask("enter", table=self.table, version=version)
-        await settle(self)  # who was away is back only after that
+        await catch_up(self)  # a player who was away takes the seat back after the answer
         return answer
 
-    def _fold(self, update: Message) -> None:
-        """Take in an update, which must follow upon what was told before."""
+    def _apply(self, update: Message) -> None:
+        """Apply an update, which must follow the one before."""
         assert update["table"] == self.table
         known = self.version
         if self._entering and update["answers"] == self._entering[0]:
@@ -103,12 +103,12 @@ class Player:
 
     @property
     def legal(self) -> list[str]:
-        """What one may do, as far as one knows."""
+        """The legal actions, as far as the client knows."""
         own = self.update.get("own")
         return list(own["legal"]) if self.here and own else []
 
     def check(self, entries: list[Message], game: Game, begun: int) -> None:
-        """All that was folded is what the log and the replayed game say."""
+        """Check that everything told is what the log and the replayed game say."""
         assert self.version is not None
         seat = self.update["seat"]
         told = [entry for entry in entries if entry["kind"] != "ordered"]
@@ -129,7 +129,7 @@ class Player:
 
 
 class Log:
-    """The log of a table, read from the server's own file."""
+    """The log of a table, read from the server's file."""
 
     def __init__(self, data: Path, table: str) -> None:
         self._table = table
@@ -140,19 +140,19 @@ class Log:
         return [msgspec.json.decode(entry) for (entry,) in self._db.execute(query, (self._table,))]
 
     def by_people(self) -> int:
-        """How many entries there are besides what bots and orders do by themselves."""
+        """The number of entries, except for actions of bots and by standing orders."""
         return sum(entry.get("by") not in ("bot", "order") for entry in self.entries())
 
     def close(self) -> None:
         self._db.close()
 
 
-async def settle(*players: Player) -> None:
-    """Everyone takes in what has been told so far."""
+async def catch_up(*players: Player) -> None:
+    """Let players receive everything that was sent so far."""
     await asyncio.gather(*(one.ask("act", action="nothing", version=0) for one in players))
 
 
-WHO = st.integers(0, 4)  # three who may sit down, one with a name and one without who watch
+CLIENT = st.integers(0, 4)  # three who may sit down, and two spectators with and without a name
 BOT = st.sampled_from(["novice", "x"])
 SEAT = st.none() | st.integers(0, 4)
 CONDITION = st.sampled_from(["always", "five", "seat 0", "seat 1", "seat 4"])
@@ -175,12 +175,12 @@ ACTIONS = st.sampled_from(["ok", "pass", "recruit", "send 1", "send deck", "clue
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with serving(tmp_path_factory.mktemp("machine")) as running:
+    with serving(tmp_path_factory.mktemp("stateful")) as running:
         yield running
 
 
-class Crowd(Machine):
-    """Five at one table. What was refused has changed nothing; in the end the bots play the game out."""
+class TableMachine(Machine):
+    """Five clients at one table. A refused command changes nothing; at the end bots finish the game."""
 
     server: Serving
 
@@ -194,14 +194,14 @@ class Crowd(Machine):
         return self.runner.run(work)
 
     @initialize(edition=st.sampled_from(list(EDITIONS)), public=st.booleans(), begun=st.integers(0, 3))
-    def come(self, edition: str, public: bool, begun: int) -> None:
+    def open_table(self, edition: str, public: bool, begun: int) -> None:
         tokens = [self.server.token(name) for name in ("Ann", "Bea", "Cy", "Dan")]
         table = self.server.make(tokens[0], edition=edition, seats=3, public=public, bot_pace=0)
         self.log = Log(self.server.data, table)
         self.players = [Player(self.server, table, token) for token in [*tokens, None]]
-        self.run(self._come(begun))
+        self.run(self._enter_all(begun))
 
-    async def _come(self, begun: int) -> None:
+    async def _enter_all(self, begun: int) -> None:
         for one in self.players:
             await one.connect()
             await one.enter(None)
@@ -212,93 +212,96 @@ class Crowd(Machine):
             for one in self.players[: 1 + begun][:3]:
                 await one.ask("ready")
 
-    async def _ask(self, identity: int, kind: str, **facts: Any) -> Message:
-        """Somebody says something; if it is refused, nothing has changed."""
+    async def _ask(self, index: int, kind: str, **facts: Any) -> Message:
+        """Send a command of a client; if it is refused, nothing has changed."""
         before = self.log.by_people()
-        answer = await self.players[identity].ask(kind, **facts)
+        answer = await self.players[index].ask(kind, **facts)
         if answer["type"] in ("refused", "chances"):
             assert self.log.by_people() == before
         return answer
 
-    @rule(identity=WHO, command=COMMANDS)
-    def say_something(self, identity: int, command: tuple[str, dict[str, Any]]) -> None:
+    @rule(index=CLIENT, command=COMMANDS)
+    def send_command(self, index: int, command: tuple[str, dict[str, Any]]) -> None:
         kind, facts = command
-        self.run(self._ask(identity, kind, **facts))
+        self.run(self._ask(index, kind, **facts))
 
-    @rule(identity=WHO, action=ACTIONS, off=st.integers(-3, 3))
-    def act_at_random(self, identity: int, action: str, off: int) -> None:
-        version = max(0, (self.players[identity].version or 0) + off)
-        self.run(self._ask(identity, "act", action=action, version=version))
+    @rule(index=CLIENT, action=ACTIONS, off=st.integers(-3, 3))
+    def act_at_random(self, index: int, action: str, off: int) -> None:
+        version = max(0, (self.players[index].version or 0) + off)
+        self.run(self._ask(index, "act", action=action, version=version))
 
     @rule(times=st.integers(1, 12), choice=st.integers(0, 100))
-    def play_on(self, times: int, choice: int) -> None:
-        self.run(self._play_on(times, choice))
+    def play_legal_actions(self, times: int, choice: int) -> None:
+        self.run(self._play_legal_actions(times, choice))
 
-    async def _play_on(self, times: int, choice: int) -> None:
+    async def _play_legal_actions(self, times: int, choice: int) -> None:
         for _ in range(times):
-            await settle(*self.players)
-            able = [identity for identity, one in enumerate(self.players) if one.legal]
+            await catch_up(*self.players)
+            able = [index for index, one in enumerate(self.players) if one.legal]
             if not able:
                 return
-            identity = able[choice % len(able)]
-            one = self.players[identity]
+            index = able[choice % len(able)]
+            one = self.players[index]
             action = one.legal[choice % len(one.legal)]
-            wish = {"action": action, "version": one.version, "id": f"act {len(self.acts)}"}
-            answer = await self._ask(identity, "act", **wish)
+            command = {"action": action, "version": one.version, "id": f"act {len(self.acts)}"}
+            answer = await self._ask(index, "act", **command)
             if answer["type"] == "update":
                 number = next(step["version"] for step in answer["steps"] if step["what"] == "acted")
-                self.acts.append((identity, wish, number))
+                self.acts.append((index, command, number))
             else:
                 assert answer["code"] in ("stale", "over"), answer
 
     @rule(pick=st.integers(0, 100))
-    def act_again(self, pick: int) -> None:
+    def repeat_an_action(self, pick: int) -> None:
         if not self.acts:
             return
-        identity, wish, version = self.acts[pick % len(self.acts)]
+        index, command, version = self.acts[pick % len(self.acts)]
         before = self.log.by_people()
-        answer = self.run(self._ask(identity, "act", **wish))
+        answer = self.run(self._ask(index, "act", **command))
         assert self.log.by_people() == before
-        if self.players[identity].here:
+        if self.players[index].here:
             assert (answer["type"], answer["version"] >= version) == ("accepted", True)
 
-    @rule(identity=WHO, back=st.sampled_from(["none", "known", "older", "future"]), rudely=st.booleans())
-    def come_again(self, identity: int, back: str, rudely: bool) -> None:
-        self.run(self._come_again(identity, back, rudely))
+    @rule(index=CLIENT, known=st.sampled_from(["nothing", "all", "half", "future"]), abort=st.booleans())
+    def reconnect(self, index: int, known: str, abort: bool) -> None:
+        self.run(self._reconnect(index, known, abort=abort))
 
-    async def _come_again(self, identity: int, back: str, rudely: bool) -> None:
-        one = self.players[identity]
-        await one.disconnect(rudely=rudely)
+    async def _reconnect(self, index: int, known: str, *, abort: bool) -> None:
+        one = self.players[index]
+        await one.disconnect(abort=abort)
         await one.connect()
-        known = one.version or 0
-        version = {"none": None, "known": one.version, "older": known // 2, "future": 2**53}[back]
-        await one.enter(version)
+        half = (one.version or 0) // 2
+        await one.enter({"nothing": None, "all": one.version, "half": half, "future": 2**53}[known])
 
-    @rule(identity=WHO, kind=st.sampled_from(["exit", "watch", "enter"]))
-    def go_or_come(self, identity: int, kind: str) -> None:
-        one = self.players[identity]
-        self.run(one.enter(one.version) if kind == "enter" else self._ask(identity, kind))
+    @rule(index=CLIENT, kind=st.sampled_from(["exit", "watch", "enter"]))
+    def leave_or_enter(self, index: int, kind: str) -> None:
+        one = self.players[index]
+        self.run(one.enter(one.version) if kind == "enter" else self._ask(index, kind))
+
+    @rule(index=CLIENT, orders=ORDERS)
+    def give_orders(self, index: int, orders: dict[str, Any]) -> None:
+        self.run(self._ask(index, "order", orders=orders))
 
     @rule()
-    def look(self) -> None:
-        self.run(settle(*self.players))
+    def let_all_catch_up(self) -> None:
+        self.run(catch_up(*self.players))
 
     def teardown(self) -> None:
         try:
             if self.players:
-                self.run(self._end())
+                self.run(self._finish())
         finally:
             if self.players:
-                self.run(self._go())
+                self.run(self._disconnect_all())
                 self.log.close()
             self.runner.close()
 
-    async def _go(self) -> None:
+    async def _disconnect_all(self) -> None:
         for one in self.players:
             await one.disconnect()
 
-    async def _end(self) -> None:
-        """Everyone stands up, so that bots play on to the end; then all is compared."""
+    async def _finish(self) -> None:
+        """Let everybody stand up, so that bots finish the game; then compare."""
         begun = any(entry["kind"] == "began" for entry in self.log.entries())
         if begun:
             for one in self.players[:3]:
@@ -306,7 +309,7 @@ class Crowd(Machine):
                 await one.ask("stand")
             while not (self.players[0].update["public"] or {}).get("outcome"):
                 await self.players[0].hear()
-        await settle(*self.players)
+        await catch_up(*self.players)
         if begun:
             self._compare()
 
@@ -321,17 +324,8 @@ class Crowd(Machine):
                 one.check(entries, game, first)
 
 
-class OrderlyCrowd(Crowd):
-    """The same, with standing orders."""
-
-    @rule(identity=WHO, orders=ORDERS)
-    def give_orders(self, identity: int, orders: dict[str, Any]) -> None:
-        self.run(self._ask(identity, "order", orders=orders))
-
-
-def run(crowd: type[Crowd], server: Serving, *, examples: int, steps: int) -> None:
-    """Let the crowd loose so often."""
-    machine = type(crowd.__name__, (crowd,), {"server": server})
+def run(server: Serving, *, examples: int, steps: int) -> None:
+    machine = type("TableMachineOfServer", (TableMachine,), {"server": server})
     run_state_machine_as_test(
         machine,
         settings=settings(
@@ -339,17 +333,17 @@ def run(crowd: type[Crowd], server: Serving, *, examples: int, steps: int) -> No
             stateful_step_count=steps,
             deadline=None,
             database=None,
-            phases=[Phase.generate],  # a smaller example would take minutes to find
+            phases=[Phase.generate],  # shrinking would take minutes
             suppress_health_check=list(HealthCheck),
         ),
     )
     assert "Traceback" not in server.errors.read_text()
 
 
-def test_whatever_is_said_everyone_is_told_what_the_record_says(server: Serving) -> None:
-    run(OrderlyCrowd, server, examples=15, steps=25)
+def test_after_random_commands_all_clients_know_what_the_record_says(server: Serving) -> None:
+    run(server, examples=15, steps=25)
 
 
 @pytest.mark.deep
-def test_whatever_is_said_very_often_everyone_is_told_what_the_record_says(server: Serving) -> None:
-    run(OrderlyCrowd, server, examples=400, steps=60)
+def test_after_very_many_random_commands_all_clients_know_what_the_record_says(server: Serving) -> None:
+    run(server, examples=400, steps=60)

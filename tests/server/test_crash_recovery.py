@@ -1,4 +1,4 @@
-"""The server is killed again and again: what was acknowledged is kept, once, and the games go on."""
+"""Crash recovery: the server is killed again and again; what was acknowledged is stored once."""
 
 import asyncio
 import json
@@ -17,13 +17,13 @@ from sevenheroes.fair import verify_record
 from sevenheroes.server.table import entries as log
 from support.live_server import Client, Serving, client, serving, version_of
 
-GONE = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
+DISCONNECTED = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 TABLES = 3
 BOTS: tuple[list[str], ...] = (["novice"], ["steady", "novice"], [])
 
 
 class Player:
-    """Somebody who comes back after every power cut, and keeps account of what was acknowledged."""
+    """A player who reconnects after every crash, and keeps account of what was acknowledged."""
 
     def __init__(self, server: Serving, name: str, chance: random.Random) -> None:
         self.server = server
@@ -32,22 +32,22 @@ class Player:
         self.chance = chance
         self.ledger: dict[str, dict[str, int]] = {}
         self.repeated = 0
-        self._named = 0
+        self._ids = 0
         self._info: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None
 
     async def play(self, table: str) -> str | None:
-        """Play to the end; the commitment of the dealer."""
+        """Play to the end; return the commitment to the shuffle."""
         self._ledger = self.ledger.setdefault(table, {})
         self._version: int | None = None
         self._state: dict[str, Any] = {}
         while self.pending or not self._is_over:
             try:
                 async with client(self.server, self.token) as one:
-                    self._take_in(await one.enter(table, self._version))
+                    self._apply(await one.enter(table, self._version))
                     while self.pending or not self._is_over:
-                        await self._go_on(one)
-            except GONE:
+                        await self._step(one)
+            except DISCONNECTED:
                 await asyncio.sleep(0.02)
         commitment: str | None = self._info["commitment"]
         return commitment
@@ -56,22 +56,22 @@ class Player:
     def _is_over(self) -> bool:
         return bool(self._state.get("public")) and self._state["public"]["outcome"] is not None
 
-    async def _go_on(self, one: Client) -> None:
-        """Say one thing, or wait for others."""
+    async def _step(self, one: Client) -> None:
+        """Send one command, or wait for others; a command without an answer is repeated with its id."""
         state, info, seat = self._state, self._info, self._state["seat"]
         if self.pending:
             self.repeated += 1
         elif info["status"] == "open":
             wanted = "sit" if seat is None else "ready"
             if seat is None or not info["chairs"][seat]["ready"]:
-                await self._ask(one, {"type": wanted, "id": self._name()})
+                await self._ask(one, {"type": wanted, "id": self._new_id()})
             else:
                 await self._hear(one)
             return
         elif state["own"] and (legal := state["own"]["legal"]):
             await asyncio.sleep(self.chance.random() / 100)
             action = self.chance.choice([text for text in legal if not text.startswith("clue")] or legal)
-            self.pending = {"type": "act", "action": action, "version": self._version, "id": self._name()}
+            self.pending = {"type": "act", "action": action, "version": self._version, "id": self._new_id()}
         else:
             await self._hear(one)
             return
@@ -83,9 +83,9 @@ class Player:
             self._ledger[self.pending["id"]] = version_of(answer, seat)
         self.pending = None
 
-    def _name(self) -> str:
-        self._named += 1
-        return f"{self.name} {self._named}"
+    def _new_id(self) -> str:
+        self._ids += 1
+        return f"{self.name} {self._ids}"
 
     async def _ask(self, one: Client, command: dict[str, Any]) -> dict[str, Any]:
         await one.socket.send(json.dumps(command))
@@ -96,14 +96,14 @@ class Player:
 
     async def _hear(self, one: Client) -> dict[str, Any]:
         message = await one.hear()
-        assert message["type"] != "bye", "nobody is sent away by a power cut"
+        assert message["type"] != "bye", "a crash says no goodbye"
         if message["type"] == "update":
-            self._take_in(message)
+            self._apply(message)
         return message
 
-    def _take_in(self, message: dict[str, Any]) -> None:
+    def _apply(self, message: dict[str, Any]) -> None:
         assert message["type"] == "update", message
-        assert (self._version or 0) <= message["version"], "a version that was told is gone"
+        assert (self._version or 0) <= message["version"], "a published version is lost"
         told = [step["version"] for step in message["steps"]]
         assert told == sorted(set(told)) and all(version > (self._version or 0) for version in told)
         self._state, self._version = message, message["version"]
@@ -111,6 +111,7 @@ class Player:
 
 
 async def make(server: Serving, token: str, wish: dict[str, Any]) -> str:
+    """Make a table, in spite of crashes."""
     while True:
         try:
             return await asyncio.to_thread(server.make, token, **wish)
@@ -118,10 +119,10 @@ async def make(server: Serving, token: str, wish: dict[str, Any]) -> str:
             await asyncio.sleep(0.02)
 
 
-async def party(
+async def play_games(
     server: Serving, players: list[Player], bots: list[str], ended: asyncio.Event
 ) -> dict[str, str | None]:
-    """Play game after game until the power cuts are over; the commitments by table."""
+    """Play game after game until the crashes are over; return the commitments by table."""
     played: dict[str, str | None] = {}
     while not (ended.is_set() and played):
         seated = len(players) + len(bots)
@@ -133,10 +134,10 @@ async def party(
     return played
 
 
-async def cut(
+async def crash(
     server: Serving, kills: int, chance: random.Random, everyone: list[Player], ended: asyncio.Event
 ) -> None:
-    """Kill the server at any moment, or while it carries out what somebody asked for."""
+    """Kill the server at random moments, every other time while a command waits for its answer."""
     for number in range(kills):
         await asyncio.sleep(chance.random() * 0.6)
         while number % 2 and not any(player.pending for player in everyone):
@@ -148,24 +149,25 @@ async def cut(
     ended.set()
 
 
-def play_through(server: Serving, kills: int, seed: int) -> None:
+def play_through_crashes(server: Serving, *, kills: int, seed: int) -> None:
+    """Play at several tables while the server is killed, and compare what was acknowledged and stored."""
     chance = random.Random(seed)
-    parties = [
+    tables = [
         [Player(server, f"{'ABC'[number]}{seat}", chance) for seat in range(3 - len(bots))]
         for number, bots in enumerate(BOTS)
     ]
 
-    everyone = [player for players in parties for player in players]
+    everyone = [player for players in tables for player in players]
 
     async def run() -> dict[str, str | None]:
         ended = asyncio.Event()
         async with asyncio.TaskGroup() as group:
             playing = [
-                group.create_task(party(server, players, bots, ended))
-                for players, bots in zip(parties, BOTS, strict=True)
+                group.create_task(play_games(server, players, bots, ended))
+                for players, bots in zip(tables, BOTS, strict=True)
             ]
-            group.create_task(cut(server, kills, chance, everyone, ended))
-        return {table: found for one in playing for table, found in one.result().items()}
+            group.create_task(crash(server, kills, chance, everyone, ended))
+        return {table: commitment for task in playing for table, commitment in task.result().items()}
 
     commitments = asyncio.run(run())
     assert server.stop() == 0
@@ -175,18 +177,18 @@ def play_through(server: Serving, kills: int, seed: int) -> None:
 
 
 def check(data: Path, commitments: dict[str, str | None], everyone: list[Player]) -> None:
-    """Compare what people were told with what is stored."""
+    """Compare what players were told with what is stored."""
     with closing(sqlite3.connect(data)) as db:
         assert list(db.execute("PRAGMA integrity_check")) == [("ok",)]
         assert len(commitments) >= TABLES
         for table, commitment in commitments.items():
-            acted = list(entries(db, table))
-            kept = {entry.id: number for number, entry in acted if entry.id}
-            assert len(kept) == sum(bool(entry.id) for _, entry in acted), "an action is doubled"
+            acted = list(stored_actions(db, table))
+            stored = {entry.id: number for number, entry in acted if entry.id}
+            assert len(stored) == sum(bool(entry.id) for _, entry in acted), "an action is stored twice"
             told = {
                 name: version for player in everyone for name, version in player.ledger.get(table, {}).items()
             }
-            assert told == kept
+            assert told == stored
             assert told
             ((text,),) = db.execute("SELECT record FROM records WHERE game = ?", (table,))
             game = records.loads(text)
@@ -195,7 +197,8 @@ def check(data: Path, commitments: dict[str, str | None], everyone: list[Player]
             verify_record(game.record(), commitment=commitment)
 
 
-def entries(db: sqlite3.Connection, table: str) -> Iterator[tuple[int, log.Acted]]:
+def stored_actions(db: sqlite3.Connection, table: str) -> Iterator[tuple[int, log.Acted]]:
+    """The actions of a table with their numbers; the numbers of its entries have no gaps."""
     rows = list(db.execute("SELECT number, entry FROM log WHERE game = ? ORDER BY number", (table,)))
     assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
     for number, data in rows:
@@ -204,40 +207,39 @@ def entries(db: sqlite3.Connection, table: str) -> Iterator[tuple[int, log.Acted
             yield number, entry
 
 
-def test_after_a_few_kills_all_that_was_acknowledged_is_there_once(tmp_path: Path) -> None:
+def test_after_a_few_crashes_everything_acknowledged_is_stored_once(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
-        play_through(server, 4, seed=1)
+        play_through_crashes(server, kills=4, seed=1)
 
 
 @pytest.mark.deep
 @pytest.mark.slow
-def test_after_a_hundred_kills_all_that_was_acknowledged_is_there_once(tmp_path: Path) -> None:
+def test_after_a_hundred_crashes_everything_acknowledged_is_stored_once(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
-        play_through(server, 100, seed=2)
+        play_through_crashes(server, kills=100, seed=2)
 
 
-def test_a_command_that_is_repeated_is_answered_with_the_version_that_it_brought(tmp_path: Path) -> None:
-    async def sitting(server: Serving) -> None:
+@pytest.mark.anyio
+async def test_commands_are_idempotent_also_across_a_crash(tmp_path: Path) -> None:
+    """A repeated command is answered with the version that it led to the first time."""
+    with serving(tmp_path) as server:
         token = server.token("Ann")
-        made: dict[str, Any] = server.ask("POST", "/api/quick", {"seats": 3, "bot_pace": 0}, token=token)
+        table = server.ask("POST", "/api/quick", {"seats": 3, "bot_pace": 0}, token=token)["table"]
         async with client(server, token) as first:
-            state = await first.enter(made["table"])
-            while not state["own"]["legal"]:
+            state = await first.enter(table)
+            while state["public"]["to_act"] != [state["seat"]]:  # else a bot could make the action stale
                 state = await first.until("update")
             act = {"action": state["own"]["legal"][0], "version": state["version"], "id": "once"}
             done = await first.ask("act", **act)
-            assert done["type"] == "update"  # which may tell of more than that was stored with it
-            [brought] = [step["version"] for step in done["steps"] if step["seat"] == done["seat"]]
+            assert done["type"] == "update"
+            version = version_of(done, state["seat"])
             await first.say("act", **act)
-            again = await first.until("accepted", "bye")
-            assert (again["type"], again.get("version")) == ("accepted", brought)
+            repeated = await first.until("accepted", "refused", "bye")
+            assert (repeated["type"], repeated.get("version")) == ("accepted", version)
             server.kill()
         server.start()
         async with client(server, token) as second:
-            await second.enter(made["table"], done["version"])
+            await second.enter(table, done["version"])
             await second.say("act", **act)
-            again = await second.until("accepted", "bye")
-            assert (again["type"], again.get("version")) == ("accepted", brought)
-
-    with serving(tmp_path) as server:
-        asyncio.run(sitting(server))
+            repeated = await second.until("accepted", "refused", "bye")
+            assert (repeated["type"], repeated.get("version")) == ("accepted", version)
