@@ -83,17 +83,12 @@ class GroupCommit:
                 results = await self._loop.run_in_executor(self._thread, self._execute, group)
             else:
                 results = self._execute(group)
-            await self._loop.run_in_executor(self._thread, self._commit)
+            await self._loop.run_in_executor(self._thread, self._commit, group, results)
         except sqlite3.Error as error:
             self._roll_back()
             failure = StoreError(str(error))
             for write in group or self._next_group():
                 _resolve(write.done, failure)
-        else:
-            self.commits += 1
-            self.writes += len(group)
-            for write, result in zip(group, results, strict=True):
-                _resolve(write.done, result)
 
     def _next_group(self) -> list[_Write]:
         return [self._queue.popleft() for _ in range(min(len(self._queue), _MAX_GROUP))]
@@ -122,12 +117,20 @@ class GroupCommit:
     def _execute(self, group: list[_Write]) -> list[Any]:
         return [_run_in_savepoint(self._db, write.statements) for write in group]
 
-    def _commit(self) -> None:
+    def _commit(self, group: list[_Write], results: list[Any]) -> None:
         try:
             self._db.execute("COMMIT")
         except sqlite3.Error:
             self._roll_back()
             raise
+        # Callers learn of it before the coroutine above resumes, which takes a busy loop another iteration.
+        self._loop.call_soon_threadsafe(self._succeed, group, results)
+
+    def _succeed(self, group: list[_Write], results: list[Any]) -> None:
+        self.commits += 1
+        self.writes += len(group)
+        for write, result in zip(group, results, strict=True):
+            _resolve(write.done, result)
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
