@@ -1,4 +1,4 @@
-"""Write web/src/protocol.ts and docs/protocol.md from the schema in server/protocol/messages.py.
+"""Write web/src/net/protocol.ts and docs/protocol.md from the schema in server/protocol/messages.py.
 
 python tools/protocol.py            writes them
 python tools/protocol.py --check    exits with 1 if they are not what would be written
@@ -15,7 +15,7 @@ from protocol_types import problems
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 OUTPUTS: Final[dict[Path, Callable[[], str]]] = {
-    ROOT / "web" / "src" / "protocol.ts": script,
+    ROOT / "web" / "src" / "net" / "protocol.ts": script,
     ROOT / "docs" / "protocol.md": page,
 }
 

@@ -1,4 +1,4 @@
-"""The protocol in TypeScript: web/src/protocol.ts."""
+"""The protocol in TypeScript: web/src/net/protocol.ts."""
 
 import textwrap
 from collections.abc import Iterable

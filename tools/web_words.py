@@ -1,6 +1,6 @@
 """Check the words of the page, and write the types of all messages for the browser.
 
-    python tools/web_words.py            writes web/src/messages.ts
+    python tools/web_words.py            writes web/src/i18n/messages.ts
     python tools/web_words.py --check    says what is wrong, and exits with 1 if anything is
 
 The page tells the messages of the game and those of ``locale/web``: `web-…`, which its sources name, and
@@ -20,7 +20,7 @@ from sevenheroes.server.protocol.errors import CODES
 
 FOLDER: Final = LOCALE / "web"
 SOURCES: Final = ROOT / "web" / "src"
-TARGET: Final = SOURCES / "messages.ts"
+TARGET: Final = SOURCES / "i18n" / "messages.ts"
 
 _NAMED: Final = re.compile(r"""["'`](web-[a-z0-9-]+)["'`]""")
 _BEGUN: Final = re.compile(r"`(web-[a-z0-9-]*-)\$\{")

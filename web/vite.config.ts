@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "table",
-              test: /node_modules|src.(main|App|lib.(ahead|app|file|offers|words|settings|route|connection|api|art|table|actions|choices|orders|moves|flight|sound|result|seals)\b)|src.parts.(Card|Emblem|Icon|Ring|Board|Seat|Slots|Middle|Play|Decision|Self|Aid|Explain|Result|Story|Menu|Missing)|src.pages.(Home|TablePage)/,
+              test: /node_modules|src.(main|App|board|game|i18n|net|play|ui|lobby.Home|fair.seals)\b/,
               priority: 2,
             },
             { name: "more", test: /src/, priority: 1 },

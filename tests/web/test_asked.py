@@ -11,7 +11,7 @@ from sevenheroes.heroes import seats_in
 from sevenheroes.server.table import commands as deciding
 from support.tables import Clockwork, wish
 
-ORDERS_OF_THE_PAGE = Path(__file__).parents[2] / "web" / "src" / "lib" / "orders.ts"
+ORDERS_OF_THE_PAGE = Path(__file__).parents[2] / "web" / "src" / "game" / "orders.ts"
 ALWAYS: list[list[str]] = [["always"]] * 7
 GAMES = 50
 PERSON = 0

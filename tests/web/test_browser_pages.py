@@ -14,7 +14,7 @@ from support.browser import DESKTOP, HOME, PHONE, TABLET, Visitor
 from support.browser_player import Player
 
 Visit = Callable[..., Visitor]
-LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "chapters.json"
+LESSONS = Path(__file__).parents[2] / "web" / "src" / "lesson" / "chapters.json"
 LET_BE = "let it be"
 FASTER = """
 (() => {

@@ -12,7 +12,7 @@ import pytest
 from support.arranged_game import deck_for
 from support.live_server import Client, Serving, client, serving
 
-SOURCE = Path(__file__).parents[2] / "web" / "src" / "lessons" / "chapters.json"
+SOURCE = Path(__file__).parents[2] / "web" / "src" / "lesson" / "chapters.json"
 CHAPTERS: list[dict[str, Any]] = json.loads(SOURCE.read_text())
 LEARNER = 0
 POWERS = range(1, 8)

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 
-import { parse, parseSeated } from "../src/lib/actions";
-import { choice, isAided, knownHero, prompt, uncounted } from "../src/lib/choices";
-import { decided, standings } from "../src/lib/result";
-import type { MessageId } from "../src/messages";
-import type { Info } from "../src/protocol";
+import { parse, parseSeated } from "../src/game/actions";
+import { choice, isAided, knownHero, prompt, uncounted } from "../src/game/choices";
+import { decided, standings } from "../src/game/result";
+import type { MessageId } from "../src/i18n/messages";
+import type { Info } from "../src/net/protocol";
 import { told, wordsOf } from "./told";
 
 const ROWS = Object.keys(told.actions[0]?.told ?? {});

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Connection, Refused, socketUrl } from "../src/lib/connection.svelte";
-import { PROTOCOL } from "../src/protocol";
+import { Connection, Refused, socketUrl } from "../src/net/connection.svelte";
+import { PROTOCOL } from "../src/net/protocol";
 
 interface Said {
   type: string;

@@ -11,12 +11,12 @@ import {
   selectorOf,
   wishOf,
   type Chapter,
-} from "../src/lib/lesson.svelte";
-import { Table } from "../src/lib/table.svelte";
-import { LANGUAGES, Words } from "../src/lib/words";
-import chapters from "../src/lessons/chapters.json";
-import type { Facts } from "../src/messages";
-import type { GameEvent, Update } from "../src/protocol";
+} from "../src/lesson/lesson.svelte";
+import { Table } from "../src/game/table.svelte";
+import { LANGUAGES, Words } from "../src/i18n/words";
+import chapters from "../src/lesson/chapters.json";
+import type { Facts } from "../src/i18n/messages";
+import type { GameEvent, Update } from "../src/net/protocol";
 import { BUNDLES } from "./told";
 
 const CHAPTERS = chapters as unknown as readonly Chapter[];

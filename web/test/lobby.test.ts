@@ -2,8 +2,8 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { keepDraft, keptDraft } from "../src/lib/draft";
-import { freeSeats, Lobby } from "../src/lib/lobby.svelte";
+import { keepDraft, keptDraft } from "../src/lobby/new-table/draft-storage";
+import { freeSeats, Lobby } from "../src/lobby/listings.svelte";
 import {
   draftOf,
   isPaced,
@@ -17,9 +17,9 @@ import {
   paceInWords,
   wishOf,
   type Draft,
-} from "../src/lib/wish";
-import { LANGUAGES, Words, type Language } from "../src/lib/words";
-import type { Chair, Choice, Listing, Rules } from "../src/protocol";
+} from "../src/lobby/new-table/draft";
+import { LANGUAGES, Words, type Language } from "../src/i18n/words";
+import type { Chair, Choice, Listing, Rules } from "../src/net/protocol";
 import { BUNDLES } from "./told";
 
 const RENT: Rules = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { cluesUntil } from "../src/lib/clues";
-import { metaOf, parsed, recordsIn } from "../src/lib/record";
-import { Replay } from "../src/lib/replay.svelte";
-import { parseRoute, replayPath } from "../src/lib/route.svelte";
-import type { Expand, Expanded, GameEvent, Own, Ply, Public } from "../src/protocol";
+import { cluesUntil } from "../src/game/clues";
+import { metaOf, parsed, recordsIn } from "../src/replay/record";
+import { Replay } from "../src/replay/replay.svelte";
+import { parseRoute, replayPath } from "../src/ui/route.svelte";
+import type { Expand, Expanded, GameEvent, Own, Ply, Public } from "../src/net/protocol";
 
 const PLIES = 250;
 const TURN = 30; // plies of a turn

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 
-import { compose, fitting, holds, type Section } from "../src/lib/rules";
-import { fold, mark, search, wantedBy } from "../src/lib/search";
-import { OPTION_NAMES, OPTIONS } from "../src/lib/wish";
-import { LANGUAGES, Words, type Language } from "../src/lib/words";
-import type { Rules } from "../src/protocol";
+import { compose, fitting, holds, type Section } from "../src/rules/rules-text";
+import { fold, mark, search, wantedBy } from "../src/rules/search";
+import { OPTION_NAMES, OPTIONS } from "../src/lobby/new-table/draft";
+import { LANGUAGES, Words, type Language } from "../src/i18n/words";
+import type { Rules } from "../src/net/protocol";
 import en from "../src/rules/en.html?raw";
 import fr from "../src/rules/fr.html?raw";
 import { BUNDLES } from "./told";

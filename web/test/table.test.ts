@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Table } from "../src/lib/table.svelte";
-import type { Chair, GameEvent, Info, Own, Step, Update } from "../src/protocol";
+import { Table } from "../src/game/table.svelte";
+import type { Chair, GameEvent, Info, Own, Step, Update } from "../src/net/protocol";
 import { told } from "./told";
 
 const ORDERS = { powers: Array.from({ length: 7 }, () => []), this_turn: false, until_my_turn: false };

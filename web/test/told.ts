@@ -1,7 +1,7 @@
 // What Python says of some games, in every language and both worlds: tools/web_fixtures.py writes it.
 
-import { load, type Language, Words } from "../src/lib/words";
-import type { GameEvent, Own, Public, Rules } from "../src/protocol";
+import { load, type Language, Words } from "../src/i18n/words";
+import type { GameEvent, Own, Public, Rules } from "../src/net/protocol";
 import written from "./fixtures/told.json";
 
 type InAll<T> = Record<string, T>;

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 
-import { parseSeated } from "../src/lib/actions";
-import { LANGUAGES, Words, worldOf } from "../src/lib/words";
-import { KINDS, type Facts, type MessageId } from "../src/messages";
+import { parseSeated } from "../src/game/actions";
+import { LANGUAGES, Words, worldOf } from "../src/i18n/words";
+import { KINDS, type Facts, type MessageId } from "../src/i18n/messages";
 import { BUNDLES, told, wordsOf } from "./told";
 
 const ROWS = Object.keys(told.actions[0]?.told ?? {});

@@ -1,0 +1,134 @@
+// The rules for players: fetched as a page of text, cut down to the options in force, told in a world's words.
+
+import type { Rules } from "../net/protocol";
+import { capital, type Language, type Words } from "../i18n/words";
+
+/** A paragraph, a list, an example; or a picture with its captions. */
+export interface Block {
+  readonly kind: string;
+  readonly html: string;
+  readonly picture: string | null;
+  /** What cards a picture shows. */
+  readonly cards: string;
+  readonly captions: readonly { readonly html: string; readonly cards: string }[];
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** What else finds the section besides its title. */
+  readonly keys: string;
+  readonly hero: number | null;
+  readonly blocks: readonly Block[];
+}
+
+const FILES: Record<Language, URL> = {
+  en: new URL("./en.html", import.meta.url),
+  fr: new URL("./fr.html", import.meta.url),
+};
+const fetched = new Map<Language, Promise<string>>();
+
+/** The rules in a language, for all options. */
+export function load(language: Language): Promise<string> {
+  let text = fetched.get(language);
+  if (!text) {
+    text = fetch(FILES[language]).then((answer) => {
+      if (!answer.ok) throw new Error(`${FILES[language].pathname}: ${answer.status}`);
+      return answer.text();
+    });
+    text.catch(() => fetched.delete(language)); // so that the next one asks again
+    fetched.set(language, text);
+  }
+  return text;
+}
+
+/** Does `no_match=band interrupts=yes` hold? All of it has to. */
+export function holds(when: string, rules: Rules): boolean {
+  return when.split(" ").every((condition) => {
+    const [option, value] = condition.split("=") as [keyof Rules, string];
+    const set = rules[option];
+    return (typeof set === "boolean" ? (set ? "yes" : "no") : set) === value;
+  });
+}
+
+/** The heroes whose numbers meet the requirement on a hero's card. */
+export function fitting(hero: number, seats: number): number[] {
+  const meets: Record<number, (number: number) => boolean> = {
+    1: (number) => number <= 3,
+    2: (number) => number >= 5,
+    3: (number) => number >= 3 && number <= 5,
+    4: (number) => number % 2 === 1,
+    5: (number) => number % 2 === 0,
+    6: (number) => number <= seats,
+    7: (number) => number >= seats,
+  };
+  return [1, 2, 3, 4, 5, 6, 7].filter((number) => meets[hero]?.(number));
+}
+
+/** The rules as they are for these options, in these words. */
+export function compose(source: string, rules: Rules, words: Words): Section[] {
+  const page = new DOMParser().parseFromString(source, "text/html");
+  for (const element of page.querySelectorAll<HTMLElement>("[data-when]")) {
+    if (!holds(element.dataset.when ?? "", rules)) element.remove();
+  }
+  return [...page.querySelectorAll<HTMLElement>("section")].map((section) => sectionOf(section, words));
+}
+
+function sectionOf(section: HTMLElement, words: Words): Section {
+  for (const text of textsIn(section)) text.data = typeset(filled(text.data, words), words.language);
+  const [title, ...rest] = section.children;
+  const hero = Number(section.dataset.hero) || null;
+  return {
+    id: section.id,
+    title: title?.textContent ?? "",
+    keys: hero ? `${hero} ${words.requirement(hero)} ${words.power(hero)}` : (section.dataset.keys ?? ""),
+    hero,
+    blocks: rest.map((element) => blockOf(element as HTMLElement)),
+  };
+}
+
+function blockOf(element: HTMLElement): Block {
+  const picture = element.dataset.picture ?? null;
+  return {
+    kind: element.className,
+    html: picture ? "" : element.outerHTML,
+    picture,
+    cards: element.dataset.cards ?? "",
+    captions: picture
+      ? [...element.children].map((child) => ({
+          html: child.innerHTML,
+          cards: (child as HTMLElement).dataset.cards ?? "",
+        }))
+      : [],
+  };
+}
+
+/** Every piece of text below a node. */
+export function textsIn(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  return found;
+}
+
+/** {wanderer}, {hero-3-the}, {requirement-4}, {power-2}; with a capital letter at the start of a sentence. */
+function filled(text: string, words: Words): string {
+  return text.replace(/\{([A-Za-z]+)(?:-(\d))?(?:-([a-z]+))?\}/g, (whole, name: string, hero, form) => {
+    const value = valueOf(name.toLowerCase(), Number(hero), form as string | undefined, words);
+    if (value === null) throw new Error(`the rules cannot fill ${whole}`);
+    return name[0] === name[0]?.toUpperCase() ? capital(value) : value;
+  });
+}
+
+function valueOf(name: string, hero: number, form: string | undefined, words: Words): string | null {
+  if (!hero) return words.find(`word-${words.world}-${name}`);
+  if (name === "requirement") return words.requirement(hero);
+  if (name === "power") return words.power(hero);
+  return name === "hero" ? words.hero(hero, (form ?? "") as "" | "the") : null;
+}
+
+/** French marks stand apart from the word before them, but never at the start of a line. */
+function typeset(text: string, language: Language): string {
+  if (language !== "fr") return text;
+  return text.replace(/\s+([:;!?»])/g, "\u00a0$1").replace(/«\s+/g, "«\u00a0");
+}
