@@ -79,6 +79,7 @@ words: .venv/installed ## do the languages agree?
 	$(BIN)/python tools/numbers_page.py --check
 	$(BIN)/python tools/protocol.py --check
 	$(BIN)/python tools/web_words.py --check
+	$(BIN)/python tools/web_tables.py --check
 
 format: .venv/installed ## put the code into its form
 	$(BIN)/ruff format .
@@ -87,6 +88,7 @@ format: .venv/installed ## put the code into its form
 	$(BIN)/python tools/numbers_page.py
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/web_words.py
+	$(BIN)/python tools/web_tables.py
 	cd web && npm run --silent format
 
 bench: setup .peers/installed ## measure side by side with others; the result is kept in bench/results

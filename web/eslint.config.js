@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/net/protocol.ts", "src/i18n/messages.ts"] },
+  { ignores: ["node_modules", "src/net/protocol.ts", "src/i18n/messages.ts", "src/game/tables.ts"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   ...svelte.configs.prettier,

@@ -19,7 +19,7 @@ PERSON = 0
 
 def calm() -> list[list[str]]:
     """The orders that the page gives for somebody who has said nothing, as the page has them."""
-    [text] = re.findall(r"CALM: Powers = (\[.*?\]);", ORDERS_OF_THE_PAGE.read_text(), re.DOTALL)
+    [text] = re.findall(r"DEFAULT_POWERS: Powers = (\[.*?\]);", ORDERS_OF_THE_PAGE.read_text(), re.DOTALL)
     powers: list[list[str]] = json.loads(re.sub(r",(\s*\])", r"\1", text))
     assert len(powers) == 7
     return powers

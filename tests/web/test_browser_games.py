@@ -272,25 +272,26 @@ def test_every_hero_can_be_named_without_scrolling(
     player.do("say 7")
 
 
-def test_what_cannot_be_done_is_refused_with_what_is_asked_instead(visit: Visit) -> None:
+def test_a_click_on_a_card_without_a_use_repeats_the_question(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
-    words = Words("en")
     notice = visitor.page.get_by_role("status")
 
-    def refused(reason: str) -> None:
+    def asked_again() -> None:
+        question = player.decision.locator(".title").inner_text()
+        assert question
         player.card(2).click(force=True)
-        expect(notice.get_by_text(reason)).to_be_visible()
+        expect(notice.get_by_text(question)).to_be_visible()
 
-    refused(words.refusal(codes.REFUSED_ONLY_OK_OR_POWER, Action.parse("0 send 2")))
+    asked_again()
     player.do("use 5")
     player.settled()
-    refused(visitor.said("web-why-say"))
+    asked_again()
     player.do("say nothing")
     player.button("recruit").wait_for()
     player.do("recruit")
     player.settled()
-    refused(words.refusal(codes.REFUSED_NOT_DOOMED, Action.parse("0 send 2")))
+    asked_again()
 
 
 def test_space_lets_it_be_wherever_one_has_clicked(visit: Visit) -> None:

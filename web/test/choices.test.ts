@@ -3,10 +3,9 @@
 import { describe, expect, test } from "vitest";
 
 import { parse, parseSeated } from "../src/game/actions";
-import { choice, isAided, knownHero, prompt, uncounted } from "../src/game/choices";
+import { choice, knownHero, prompt, withoutCounting } from "../src/game/choices";
 import { decided, standings } from "../src/game/result";
 import type { MessageId } from "../src/i18n/messages";
-import type { Info } from "../src/net/protocol";
 import { told, wordsOf } from "./told";
 
 const ROWS = Object.keys(told.actions[0]?.told ?? {});
@@ -70,12 +69,6 @@ test("without counting the wanderer is known only if it was seen", () => {
   for (const { public: table, own } of told.positions) {
     if (!own) continue;
     const seen = table.wanderer && (table.wanderer.hero ?? own.wanderer);
-    expect(knownHero(table, uncounted(own))).toBe(seen);
+    expect(knownHero(table, withoutCounting(own))).toBe(seen);
   }
-});
-
-test("the aid is for a table that is known, and for who wants it", () => {
-  expect(isAided({} as Info, { aid: true })).toBe(true);
-  expect(isAided({} as Info, { aid: false })).toBe(false);
-  expect(isAided(null, { aid: true })).toBe(false);
 });

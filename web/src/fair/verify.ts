@@ -1,5 +1,6 @@
 // Was a game shuffled as was promised before it? The twin of Python's sevenheroes.fair; the formulas are in docs/fair.md.
 
+import { COPIES, HEROES } from "../game/tables";
 import type { Facts } from "../i18n/messages";
 import { sha256 } from "./sha256";
 
@@ -7,7 +8,7 @@ const FORMAT = "sevenheroes/fair/1";
 const FIELDS = ["format", "seats", "commitment", "secret", "contributions", "pledges"];
 const TEXT_LIMIT = 256;
 const WORD = 2 ** 32;
-const SORTED = [1, 2, 3, 4, 5, 6, 7].flatMap((hero) => Array<string>(11).fill(String(hero))).join("");
+const SORTED = HEROES.flatMap((hero) => Array<string>(COPIES).fill(String(hero))).join("");
 
 /** What opens a commitment. */
 export interface Proof {

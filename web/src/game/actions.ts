@@ -1,4 +1,6 @@
-// What can be done, as the texts of the protocol say it: "send 3", "use 4 1", "ok".
+// Actions in the notation of the protocol: "send 3", "use 4 1", "ok".
+
+import { POWER_ARGUMENTS } from "./tables";
 
 export type Verb =
   | "send"
@@ -14,7 +16,7 @@ export type Verb =
   | "say"
   | "say nothing";
 
-/** An action taken apart. `target` is the seat that power 4 names, `hero` the card that it is about. */
+/** A parsed action. `hero` is the card it is about or the hero it names, `target` the seat it names. */
 export interface Action {
   readonly text: string;
   readonly seat: number | null;
@@ -24,24 +26,25 @@ export interface Action {
   readonly target: number | null;
 }
 
-/** Read an action: "send band 3", or with its seat "2 use 1". */
+/** Parse an action without its seat, such as "send band 3". */
 export function parse(text: string, seat: number | null = null): Action {
   const words = text.split(" ");
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
   const verb = words.filter((word) => !/^\d+$/.test(word)).join(" ") as Verb;
   const [first = null, second = null] = numbers;
   if (verb !== "use") return { text, seat, verb, power: null, hero: first, target: null };
+  const argument = POWER_ARGUMENTS[first ?? 0];
   return {
     text,
     seat,
     verb,
     power: first,
-    hero: first === 3 ? second : null,
-    target: first === 4 ? second : null,
+    hero: argument === "hero" ? second : null,
+    target: argument === "target" ? second : null,
   };
 }
 
-/** An action that begins with its seat: "2 use 4 1". */
+/** Parse an action that begins with its seat, such as "2 use 4 1". */
 export function parseSeated(text: string): Action {
   const space = text.indexOf(" ");
   return parse(text.slice(space + 1), Number(text.slice(0, space)));

@@ -1,13 +1,12 @@
-// What may be done, worded so that the consequences can be seen: the twin of Python's terminal/choices.
+// Actions and prompts in words, with their consequences. Mirrors Python's terminal/choices.
 
 import type { Facts, MessageId } from "../i18n/messages";
-import type { Info, Own, Public, Rules } from "../net/protocol";
-import { parseSeated, type Action } from "./actions";
 import type { Words } from "../i18n/words";
+import type { Own, Public, Rules } from "../net/protocol";
+import { parseSeated, type Action } from "./actions";
+import { BAND_TO_WIN, COPIES, POWERS } from "./tables";
 
-export const TO_WIN = 6;
-
-/** A position as the one who decides knows it. */
+/** A position as the player who decides knows it. */
 export interface Position {
   readonly seat: number;
   readonly public: Public;
@@ -15,17 +14,12 @@ export interface Position {
   readonly rules: Rules;
 }
 
-/** May what was counted be shown? Only where the table allows it, and to who wants it. */
-export function isAided(info: Info | null, { aid }: { readonly aid: boolean }): boolean {
-  return info !== null && aid;
-}
-
-/** What somebody knows without any counting: only what was seen. */
-export function uncounted(own: Own): Own {
+/** What a player knows from cards they have seen, without counting. */
+export function withoutCounting(own: Own): Own {
   return { ...own, possible: [] };
 }
 
-/** The wanderer, if it was seen or the answers to clues leave one hero only. */
+/** The wanderer, if it was seen or if only one hero is possible. */
 export function knownHero(table: Public, own: Own | null): number | null {
   if (!table.wanderer) return null;
   const seen = table.wanderer.hero ?? own?.wanderer ?? null;
@@ -33,9 +27,7 @@ export function knownHero(table: Public, own: Own | null): number | null {
   return seen;
 }
 
-const COPIES = 11;
-
-/** How many copies of a hero somebody has not seen. */
+/** How many copies of a hero a player has not seen. */
 export function unseen(table: Public, own: Own | null, hero: number): number {
   const index = hero - 1;
   const open = table.players.reduce(
@@ -47,7 +39,7 @@ export function unseen(table: Public, own: Own | null, hero: number): number {
   return COPIES - open - held - given;
 }
 
-/** An action with what comes of it. */
+/** An action with its consequence. */
 export function choice(action: Action, position: Position, words: Words): string {
   const found = consequence(action, position);
   return found ? words.tell(...found) : words.action({ ...action, seat: position.seat });
@@ -94,26 +86,27 @@ function recruit({ public: table, own, seat }: Position): [MessageId, Facts] {
   if (hero === null) return ["choice-recruit", {}];
   const band = table.players[seat]?.band ?? [];
   if (band.includes(hero)) return ["choice-recruit-second", { hero }];
-  return [band.length === TO_WIN - 1 ? "choice-recruit-sixth" : "choice-recruit-new", { hero }];
+  return [band.length === BAND_TO_WIN - 1 ? "choice-recruit-sixth" : "choice-recruit-new", { hero }];
 }
 
 function use(action: Action, { public: table, own, seat }: Position): [MessageId, Facts] | null {
   const hero = knownHero(table, own);
   const last = table.pile.at(-1);
-  if (action.power === 1 && last) {
+  const { power } = action;
+  if (power === POWERS.nullify && last) {
     const top = parseSeated(last);
-    return ["choice-use-1", { power: 1, hero: top.power ?? 1, seat: top.seat ?? 0 }];
+    return [`choice-use-${power}`, { power, hero: top.power, seat: top.seat } as Facts];
   }
-  if (action.power === 2 && hero) return ["choice-use-2-known", { power: 2, hero }];
-  if (action.power === 6) {
+  if (power === POWERS.discard && hero) return [`choice-use-${power}-known`, { power, hero }];
+  if (power === POWERS.waive) {
     return table.sender === seat
-      ? ["choice-use-6-own", { power: 6 }]
-      : ["choice-use-6", { power: 6, seat: table.sender }];
+      ? [`choice-use-${power}-own`, { power }]
+      : [`choice-use-${power}`, { power, seat: table.sender }];
   }
   return null;
 }
 
-/** What the game waits for, said to the one who looks at it. */
+/** What the game waits for, told to a seat or (null) a spectator. */
 export function prompt(table: Public, own: Own | null, seat: number | null, words: Words): string {
   const [message, facts] = promptOf(table, own, seat);
   return words.tell(message, facts);

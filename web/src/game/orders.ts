@@ -1,12 +1,12 @@
-// Standing orders: about which of one's powers one wants to be asked, and when.
+// Standing orders: which powers a player is asked about while others decide, and when.
 
 import type { Condition, Orders, Powers } from "../net/protocol";
 
-/** Orders that let somebody who does not care be: a power is offered where it mostly matters. */
-export const CALM: Powers = [["always"], ["five"], [], ["five"], ["always"], [], []];
+/** Orders for a player who has given none: each power is offered where it usually matters. */
+export const DEFAULT_POWERS: Powers = [["always"], ["five"], [], ["five"], ["always"], [], []];
 
-/** Orders as the server has them as long as nobody has said anything. */
-export function untouched(orders: Required<Orders>): boolean {
+/** Are these the server's initial orders, so that the player has not given any? */
+export function areInitial(orders: Required<Orders>): boolean {
   return (
     !orders.until_my_turn &&
     !orders.this_turn &&
@@ -14,8 +14,8 @@ export function untouched(orders: Required<Orders>): boolean {
   );
 }
 
-/** Orders with a power's conditions changed. */
-export function withPower(
+/** Orders with the conditions of one power replaced. */
+export function withConditions(
   orders: Required<Orders>,
   power: number,
   conditions: Condition[],

@@ -64,6 +64,13 @@ export class Table {
     return (!this.away && this.own?.legal) || [];
   }
 
+  /** How long a seat has for its decision, in milliseconds; 1 without a clock. */
+  timeFor(seat: number): number {
+    const pace = this.info?.pace;
+    if (!pace) return 1;
+    return 1000 * (this.public?.waiting.includes(seat) ? pace.reaction : pace.decision);
+  }
+
   /** What the players are called; an open seat has no name. */
   get names(): string[] {
     return this.info?.chairs.map((chair) => chair.name ?? "") ?? [];

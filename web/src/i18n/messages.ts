@@ -144,7 +144,7 @@ export type MessageId =
   "web-wait-owner" | "web-wait-owner-begins" | "web-wait-private" | "web-wait-public" | "web-wait-qr" |
   "web-wait-qr-about" | "web-wait-ready" | "web-wait-seal" | "web-wait-seal-about" | "web-wait-seats" |
   "web-wait-select" | "web-wait-share" | "web-wait-share-about" | "web-wait-share-given" | "web-wait-sit" |
-  "web-wait-watching" | "web-wait-you" | "web-welcome" | "web-why-say" | "web-wins" | "web-your-side" |
+  "web-wait-watching" | "web-wait-you" | "web-welcome" | "web-wins" | "web-your-side" |
   "word-hirelings-band" | "word-hirelings-clue" | "word-hirelings-clues" | "word-hirelings-requirement" |
   "word-hirelings-sender" | "word-hirelings-wanderer" | "word-saga-band" | "word-saga-clue" |
   "word-saga-clues" | "word-saga-requirement" | "word-saga-sender" | "word-saga-wanderer";

@@ -4,6 +4,7 @@ import address from "./chapters.json?url";
 import type { Facts, MessageId } from "../i18n/messages";
 import type { GameEvent, NewTable, Orders, Update } from "../net/protocol";
 import { fetched } from "../net/file";
+import { COPIES, HEROES } from "../game/tables";
 import type { Table } from "../game/table.svelte";
 
 /** What the coach says, and what the learner is to do; without `do` the learner says when to go on. */
@@ -36,8 +37,6 @@ export const chapters = (): Promise<Chapter[]> => fetched(address);
 
 export const LEARNER = 0;
 
-const HEROES = [1, 2, 3, 4, 5, 6, 7];
-const COPIES = 11;
 const BOT = "steady";
 const PACE = 1000; // milliseconds that one sees what happened before the next thing does
 

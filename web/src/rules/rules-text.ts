@@ -1,5 +1,6 @@
 // The rules for players: fetched as a page of text, cut down to the options in force, told in a world's words.
 
+import { FITTING } from "../game/tables";
 import type { Rules } from "../net/protocol";
 import { capital, type Language, type Words } from "../i18n/words";
 
@@ -53,16 +54,7 @@ export function holds(when: string, rules: Rules): boolean {
 
 /** The heroes whose numbers meet the requirement on a hero's card. */
 export function fitting(hero: number, seats: number): number[] {
-  const meets: Record<number, (number: number) => boolean> = {
-    1: (number) => number <= 3,
-    2: (number) => number >= 5,
-    3: (number) => number >= 3 && number <= 5,
-    4: (number) => number % 2 === 1,
-    5: (number) => number % 2 === 0,
-    6: (number) => number <= seats,
-    7: (number) => number >= seats,
-  };
-  return [1, 2, 3, 4, 5, 6, 7].filter((number) => meets[hero]?.(number));
+  return [...(FITTING[seats]?.[hero - 1] ?? [])];
 }
 
 /** The rules as they are for these options, in these words. */
