@@ -19,7 +19,7 @@ export default ts.config(
       eqeqeq: "error",
       "no-console": "error",
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_" }],
-      "svelte/prefer-svelte-reactivity": "off", // plain maps and parameters that nobody watches
+      "svelte/prefer-svelte-reactivity": "off", // plain maps and URL parameters need no reactivity
     },
   },
 );

@@ -3,9 +3,9 @@
 import gzip
 
 import pytest
-import web_tables
 
 import web_fixtures
+import web_tables
 from sevenheroes.server.settings import built_page
 
 MOST_BYTES = 80_000

@@ -1,4 +1,4 @@
-// What is not needed for a game at the table, in one piece: it is fetched when the first of it is wanted.
+// Everything that is not needed at a table, in one chunk that is loaded on demand.
 
 export { default as LessonPage } from "./lesson/LessonPage.svelte";
 export { default as Lobby } from "./lobby/Lobby.svelte";

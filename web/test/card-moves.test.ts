@@ -1,14 +1,14 @@
-// Which cards fly when something happens.
+// Which cards an event moves.
 
 import { expect, test } from "vitest";
 
 import { movesOf } from "../src/game/card-moves";
 import type { GameEvent } from "../src/net/protocol";
-import { told } from "./told";
+import { python } from "./sentences";
 
 const PLACE = /^(reveal|wanderer|deck|discard|clues|(hand|out):\d|band:\d:[1-7])$/;
 
-test.each(told.events)("the cards of $event.kind move between places of the table", ({ event }) => {
+test.each(python.events)("the cards of $event.kind move between places of the table", ({ event }) => {
   for (const { from, to } of movesOf(event)) {
     expect(from).toMatch(PLACE);
     expect(to).toMatch(PLACE);
@@ -29,8 +29,8 @@ test.each<[GameEvent, string[]]>([
   expect(movesOf(event).map(({ from, to }) => `${from} > ${to}`)).toEqual(moves);
 });
 
-test("what a card is does not tell where it goes", () => {
-  for (const { event } of told.events) {
+test("the destination of a card does not depend on its hero", () => {
+  for (const { event } of python.events) {
     if (!["sent", "sent_from_deck", "asked", "drew"].includes(event.kind)) continue;
     const { hero: _hero, heroes: _heroes, ...unseen } = event;
     expect(movesOf(unseen)).toEqual(movesOf(event));

@@ -1,4 +1,4 @@
-// The coach's bubble keeps out of the way.
+// Placement of the coach's bubble.
 
 import { expect, test } from "vitest";
 
@@ -24,17 +24,17 @@ test("a bubble lies above the decision", () => {
   expect(bestSpot(346, 90, phone)).toEqual(box(7, 322, 346, 90));
 });
 
-test("it goes elsewhere if it would hide what it is about", () => {
+test("it moves if it would cover its subject", () => {
   const spot = bestSpot(346, 90, { ...phone, needed: [box(110, 380, 180, 30)] });
   expect(spot.top).toBe(78);
 });
 
-test("it leaves free what a task needs, even if it then hides others", () => {
+test("it does not cover what a task needs, even if it covers something else then", () => {
   const spot = bestSpot(346, 200, { ...phone, needed: [box(60, 240, 240, 80), decision, own] });
   expect(spot.bottom).toBeLessThanOrEqual(420);
 });
 
-test("on a wide table it lies beside the middle, where nothing is", () => {
+test("on a wide table it lies in the free space beside the middle", () => {
   const wide: Ground = {
     room: box(0, 70, 1440, 830),
     decision: box(300, 540, 840, 80),
@@ -45,7 +45,7 @@ test("on a wide table it lies beside the middle, where nothing is", () => {
   expect(bestSpot(368, 110, wide)).toEqual(box(98, 414, 368, 110));
 });
 
-test("its tip shows towards what it is about, above or below, and not beside", () => {
+test("its tip points up or down at the subject, never sideways", () => {
   const spot = box(100, 300, 300, 100);
   expect(tipOf(spot, box(180, 420, 40, 40))).toEqual({ x: 100, down: true });
   expect(tipOf(spot, box(380, 200, 40, 40))).toEqual({ x: 274, down: false });
@@ -53,7 +53,7 @@ test("its tip shows towards what it is about, above or below, and not beside", (
   expect(tipOf(spot, box(180, 350, 40, 40))).toBeNull();
 });
 
-test("a ring goes around all of it, but not out of the room", () => {
+test("a ring surrounds the subject within the room", () => {
   const room = box(0, 0, 360, 640);
   expect(around([], room, 5)).toBeNull();
   expect(around([box(2, 100, 50, 50), box(100, 120, 50, 50)], room, 5)).toEqual(box(0, 95, 155, 80));

@@ -1,4 +1,4 @@
-// What a table waits for before the game, and what one mixes into the shuffle.
+// What a table waits for before the game, and contributions to the shuffle.
 
 import { describe, expect, test } from "vitest";
 
@@ -36,7 +36,7 @@ describe("what a table waits for", () => {
       "web-wait-full-private",
     ],
     [
-      "who looks on at a full public table may stay",
+      "who looks on at a full public table may replacePath",
       info([ann, bot, bob], { public: true }),
       null,
       "web-wait-full-public",
@@ -49,7 +49,7 @@ describe("what a table waits for", () => {
     expect(awaited(table, seat)[0]).toBe(message);
   });
 
-  test("only who made the table begins it, when all others are ready", () => {
+  test("only the owner can begin, when all others are ready", () => {
     expect(canBegin(info([ann, bob, bot]), 0)).toBe(true);
     expect(canBegin(info([bob, ann, bot]), 1)).toBe(false);
     expect(canBegin(info([ann, ann, bot]), 0)).toBe(false);
@@ -57,7 +57,7 @@ describe("what a table waits for", () => {
     expect(canBegin(info([ann, bob, bot], { owner: null }), null)).toBe(false);
   });
 
-  test("what one mixes into the shuffle cannot be guessed, and is never too long", () => {
+  test("a contribution has a random salt and is never too long", () => {
     expect(salted(" my lucky 7 ", new Uint8Array([0, 1, 254, 255]))).toBe("my lucky 7 0001feff");
     expect(salted("x")).not.toBe(salted("x"));
     expect(salted("  ")).toBeNull();

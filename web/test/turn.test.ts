@@ -9,7 +9,7 @@ import { Words } from "../src/i18n/words";
 import { Refused } from "../src/net/connection.svelte";
 import type { AnyCommand, Info, Own, Public, Update } from "../src/net/protocol";
 import { Turn, UNDO_TIME, type Guide } from "../src/play/turn.svelte";
-import { BUNDLES, told } from "./told";
+import { BUNDLES, python } from "./sentences";
 
 const ALWAYS = {
   powers: Array.from({ length: 7 }, () => ["always"]),
@@ -17,7 +17,7 @@ const ALWAYS = {
   until_my_turn: false,
 };
 const NAMES = ["Ann", "Bob", "Cy"];
-const game = told.positions.find(({ seat, names }) => seat !== null && names.length === 3);
+const game = python.positions.find(({ seat, names }) => seat !== null && names.length === 3);
 if (!game?.own) throw new Error("the fixture has no position of a seat at a table of three");
 const shown: Public = {
   ...game.public,
@@ -64,7 +64,7 @@ function begin({ legal = [], refused = {}, hold = false, guide, chair = {}, answ
     settings: { hold, aid: true },
   });
   function update(actions: string[], change: Partial<Update> = {}): void {
-    table.take({
+    table.apply({
       type: "update",
       table: table.id,
       version: ++version,
@@ -323,9 +323,9 @@ describe("standing orders", () => {
 describe("a player whom the game waits for", () => {
   test("is named if they are absent", () => {
     const { turn, table } = begin({ public: { to_act: [1] } });
-    table.meet({ here: [true, false, true], watching: 0 } as never);
+    table.setPresence({ here: [true, false, true], watching: 0 } as never);
     expect(turn.awaited).toBe(1);
-    table.meet({ here: [true, true, true], watching: 0 } as never);
+    table.setPresence({ here: [true, true, true], watching: 0 } as never);
     expect(turn.awaited).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// The proofs and what is wrong with them come from Python: fixtures/fair.py writes fixtures/fair.json.
+// Proofs with the findings of Python's verifier; fixtures/fair.py generates fixtures/fair.json.
 
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -20,11 +20,11 @@ function broken(name: string): unknown {
 }
 
 describe("the fair shuffle", () => {
-  test.each(cases)("finds $name as good as Python does", ({ record, wrong }) => {
+  test.each(cases)("has the findings of Python for $name", ({ record, wrong }) => {
     expect(verify(record).kind === "fair").toBe(wrong === null);
   });
 
-  test("tells all that was compared", () => {
+  test("lists every comparison", () => {
     const verdict = verify(recordOf("with pledges"));
     expect("findings" in verdict && verdict.findings).toEqual([
       { what: "seats", holds: true, facts: { seats: 3 } },
@@ -36,7 +36,7 @@ describe("the fair shuffle", () => {
     ]);
   });
 
-  test("compares the seal with the one that was shown before the game", () => {
+  test("compares the seal with the one shown before the game", () => {
     const record = recordOf("with pledges");
     const proven = verify(record);
     const seal = "proof" in proven ? proven.proof.commitment : "";
@@ -55,7 +55,7 @@ describe("the fair shuffle", () => {
     expect(broken("a proof for more seats")).toEqual([{ what: "seats", seats: 4 }]);
   });
 
-  test("says plainly when there is nothing to compare", () => {
+  test("says when there is nothing to compare", () => {
     expect(broken("a prepared deck")).toBe("prepared");
     expect(broken("no meta")).toBe("none");
     expect(broken("half a character")).toBe("unreadable");
@@ -64,7 +64,7 @@ describe("the fair shuffle", () => {
 });
 
 describe("the hash", () => {
-  test("is SHA-256, whatever the length", () => {
+  test("is SHA-256 for any length", () => {
     for (let length = 0; length < 300; length++) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index * 89 + length) % 256);
       expect(sha256(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));

@@ -1,4 +1,5 @@
-// Cards fly from where they were to where they are. Nothing waits for it, and a new flight takes over from the old.
+// Card animations (FLIP): cards fly from their old place to the new one. Nothing waits for them; a new flight
+// replaces the old one.
 
 import type { Move } from "../game/card-moves";
 
@@ -8,7 +9,7 @@ const EASING = "cubic-bezier(.2,.7,.2,1)";
 
 export type Rects = Map<string, DOMRect>;
 
-/** Where every place of a table is now. */
+/** Measure every place of a board. */
 export function measure(root: HTMLElement): Rects {
   const found: Rects = new Map();
   for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) {
@@ -17,7 +18,7 @@ export function measure(root: HTMLElement): Rects {
   return found;
 }
 
-/** Let cards fly from where their places were. */
+/** Animate cards from the measured places. */
 export function fly(root: HTMLElement, before: Rects, moves: readonly Move[], back: () => HTMLElement): void {
   moves.forEach((move, number) => {
     const from = before.get(move.from);

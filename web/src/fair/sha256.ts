@@ -1,4 +1,4 @@
-// SHA-256, because the browser's own is not to be had over plain http, and a library weighs five times as much.
+// SHA-256: the browser's own is not available over plain http, and a library is five times as large.
 
 const PRIMES = firstPrimes(64);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(prime ** (1 / 2)));
@@ -12,7 +12,7 @@ function firstPrimes(count: number): number[] {
   return found;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 function fraction(number: number): number {
   return ((number % 1) * 2 ** 32) | 0;
 }
@@ -21,7 +21,7 @@ function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The hash of some bytes, in lower-case hexadecimal. */
+/** The SHA-256 hash in lower-case hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
   padded.set(bytes);

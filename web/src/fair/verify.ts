@@ -1,4 +1,4 @@
-// Was a game shuffled as was promised before it? The twin of Python's sevenheroes.fair; the formulas are in docs/fair.md.
+// Verifies a shuffle against its commitment. Mirrors Python's sevenheroes.fair; the formulas are in docs/fair.md.
 
 import { COPIES, HEROES } from "../game/tables";
 import type { Facts } from "../i18n/messages";
@@ -10,7 +10,7 @@ const TEXT_LIMIT = 256;
 const WORD = 2 ** 32;
 const SORTED = HEROES.flatMap((hero) => Array<string>(COPIES).fill(String(hero))).join("");
 
-/** What opens a commitment. */
+/** The values that open a commitment. */
 export interface Proof {
   readonly seats: number;
   readonly commitment: string;
@@ -19,28 +19,28 @@ export interface Proof {
   readonly pledges: readonly (string | null)[];
 }
 
-/** All the chance of a game. */
+/** All randomness of a game. */
 export interface Shuffle {
   readonly deck: string;
   readonly first: number;
   readonly rng: readonly number[];
 }
 
-/** One thing that was compared, and the facts that a sentence about it needs. */
+/** One check with its result, and the facts for a sentence about it. */
 export interface Finding {
   readonly what: "seats" | "shown" | "commitment" | "pledges" | "deck" | "first" | "rng";
   readonly holds: boolean;
   readonly facts: Facts;
 }
 
-/** What can be said of a record's shuffle; without findings there was nothing to compare. */
+/** The result of a verification; no findings if there was nothing to compare. */
 export type Verdict =
   | { readonly kind: "none" | "prepared" | "unreadable" }
   | { readonly kind: "fair" | "unfair"; readonly proof: Proof; readonly findings: readonly Finding[] };
 
 /**
- * Check the deck, the first sender and the rng of a record against the proof that it holds, and that against the seal
- * that was shown before the game, where it is known.
+ * Check the deck, the first sender and the random state of a record against its proof, and the proof against the
+ * seal that this browser was shown before the game, if any.
  */
 export function verify(record: unknown, shown: string | null = null): Verdict {
   const meta = isObject(record) ? record.meta : null;
@@ -60,7 +60,7 @@ export function verify(record: unknown, shown: string | null = null): Verdict {
   return { kind: findings.every((one) => one.holds) ? "fair" : "unfair", proof, findings };
 }
 
-/** The deck, the first sender and the rng that a seed gives. */
+/** The deck, the first sender and the random state that follow from a seed. */
 export function shuffle(seed: string, seats: number): Shuffle {
   const words = stream(seed);
   const cards = [...SORTED];
@@ -89,7 +89,7 @@ function compare(dealt: Shuffle, proven: Shuffle): Finding[] {
   ];
 }
 
-/** At a table where somebody pledged, every contribution must be the one that was pledged. */
+/** If anybody pledged a contribution, every contribution must match its pledge. */
 function checkPledges({ pledges, contributions, commitment }: Proof): Finding[] {
   if (pledges.every((one) => one === null)) return [];
   const kept = pledges.map((pledge, seat) => {
@@ -105,7 +105,7 @@ function found(what: Finding["what"], holds: boolean, facts: Facts): Finding {
   return { what, holds, facts };
 }
 
-/** The seats that gave something. */
+/** The seats with a value. */
 export function seatsOf(values: readonly (string | null)[]): number[] {
   return values.flatMap((value, seat) => (value === null ? [] : [seat]));
 }
@@ -134,7 +134,7 @@ function next(words: Generator<number, never>): number {
 }
 
 function below(bound: number, words: Generator<number, never>): number {
-  const fair = WORD - (WORD % bound); // words from here up would favour the low numbers
+  const fair = WORD - (WORD % bound); // rejection sampling: words from here up would favour low numbers
   let word = next(words);
   while (word >= fair) word = next(words);
   return word % bound;
@@ -167,7 +167,7 @@ function isHex(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** Half a character, which UTF-8 cannot write, is no contribution. */
+/** A lone surrogate has no UTF-8 encoding, so it cannot be a contribution. */
 function isContribution(value: unknown): value is string {
   if (typeof value !== "string" || /\p{Surrogate}/u.test(value)) return false;
   const size = bytesOf(value).length;

@@ -1,8 +1,8 @@
-// Which cards move when something happens, from place to place; places are names in the page.
+// Which cards an event moves, and between which places. Places are the `data-place` attributes of the board.
 
 import type { GameEvent } from "../net/protocol";
 
-/** A card that is now at `to` and came from `from`. */
+/** A card that moves between two places. */
 export interface Move {
   readonly to: string;
   readonly from: string;

@@ -1,18 +1,18 @@
-// Clue by clue: what was asked and answered in a turn, and what it left open to whoever looks on.
+// The clues of a turn, and what each answer left possible.
 
 import type { Ply } from "../net/protocol";
 
 export interface Clue {
   readonly ply: number;
   readonly seat: number;
-  /** The card that was given, if those who look on may know it. */
+  /** The card that was given, if the viewpoint knows it. */
   readonly hero: number | null;
   readonly yes: boolean;
-  /** The heroes that the wanderer could still be after the answer, by counting; null if nobody counts. */
+  /** The heroes that were still possible after the answer, by counting; null without counting. */
   readonly left: readonly number[] | null;
 }
 
-/** The clues of the turn that a ply is in, up to there. */
+/** The clues of the turn of a ply, up to that ply. */
 export function cluesUntil(at: number, seen: (ply: number) => Ply | null): Clue[] {
   const found: Clue[] = [];
   for (let ply = seen(at); ply && !ply.events.some(({ kind }) => kind === "turn_began");) {

@@ -1,11 +1,11 @@
-// How a game ended: the twin of the end of Python's sevenheroes.words.
+// The result of a game. Mirrors the end of Python's sevenheroes.words.
 
 import type { Facts, MessageId } from "../i18n/messages";
 import type { Public, Rules } from "../net/protocol";
 
 type Key = "band" | "eliminated" | Rules["tiebreak"];
 
-/** What a seat is ranked by: heroes, eliminated cards, and the third key as the rules have it. */
+/** The ranking keys of a seat: heroes, eliminated cards, and the tie-break of the rules. */
 function scores(table: Public, seat: number, rules: Rules): [number, number, number] {
   const player = table.players[seat];
   if (!player) throw new Error(`there is no seat ${seat}`);
@@ -21,7 +21,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** What decided the game, in sentences. */
+/** The messages that say what decided the game. */
 export function decided(table: Public, rules: Rules): [MessageId, Facts][] {
   const outcome = table.outcome;
   if (!outcome) return [];
@@ -50,7 +50,7 @@ function byKey(table: Public, rules: Rules, winners: readonly number[]): [Messag
   return [`result-${key}`, { winners, others, count, against }];
 }
 
-/** Everyone's place, best first. */
+/** The rank and scores of every seat, best first. */
 export function standings(table: Public, rules: Rules): (Facts & { seat: number })[] {
   let place = 1;
   return (table.outcome?.ranking ?? []).flatMap((group) => {

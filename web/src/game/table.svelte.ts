@@ -1,9 +1,9 @@
-// A table as this page knows it: what the last update said, and what has happened so far.
+// The state of a table as the page knows it: the last update, and the event log.
 
 import type { Chair, GameEvent, Info, Orders, Own, Presence, Public, Step, Update } from "../net/protocol";
 
-/** One line of the story. */
-export interface Line {
+/** One line of the log. */
+export interface LogLine {
   readonly version: number;
   readonly what: Step["what"];
   readonly seat: number | null;
@@ -11,7 +11,7 @@ export interface Line {
   readonly event: GameEvent | null;
 }
 
-const MOST_SHOWN = 24; // events that are still shown one by one; more are a jump
+const MOST_SHOWN = 24; // events that are animated; more are shown as a jump
 
 export class Table {
   info: Info | null = $state.raw(null);
@@ -19,17 +19,17 @@ export class Table {
   own: Own | null = $state.raw(null);
   seat: number | null = $state.raw(null);
   orders: Required<Orders> | null = $state.raw(null);
-  /** By seat, when its clock runs out, on the clock of `performance.now()`. */
+  /** By seat: when its clock runs out, in the time of `performance.now()`. */
   clocks: (number | null)[] = $state.raw([]);
   here: boolean[] = $state.raw([]);
   watching = $state(0);
-  story: Line[] = $state.raw([]);
+  log: LogLine[] = $state.raw([]);
   version: number | null = $state.raw(null);
 
   constructor(readonly id: string) {}
 
-  /** Take in an update; what is to be shown of it as it happens, or nothing after a jump. */
-  take(update: Update): GameEvent[] {
+  /** Apply an update; returns the events to animate, or none after a jump. */
+  apply(update: Update): GameEvent[] {
     if (this.version !== null && update.version < this.version) return [];
     const known = this.version !== null;
     const lines = update.steps.filter((step) => step.version > (this.version ?? -1)).flatMap(linesOf);
@@ -42,24 +42,24 @@ export class Table {
     if (update.seat === null) this.orders = null;
     const now = performance.now();
     this.clocks = update.clocks.map((left) => (left === null ? null : now + left));
-    if (lines.length) this.story = [...this.story, ...lines];
+    if (lines.length) this.log = [...this.log, ...lines];
     const events = lines.flatMap((line) => line.event ?? []);
     return known && events.length <= MOST_SHOWN ? events : [];
   }
 
-  /** Take in who is connected. */
-  meet(presence: Presence): void {
+  /** Update who is connected. */
+  setPresence(presence: Presence): void {
     this.here = presence.here;
     this.watching = presence.watching;
   }
 
-  /** Why a bot plays for us, if one does. */
+  /** Why a bot plays for this player, if one does. */
   get away(): Chair["why"] {
     const chair = this.info?.chairs[this.seat ?? -1];
     return (chair?.stand_in && !this.public?.outcome && chair.why) || null;
   }
 
-  /** What we may do now; nothing while a bot does it for us. */
+  /** The player's legal actions; none while a bot plays for them. */
   get legal(): readonly string[] {
     return (!this.away && this.own?.legal) || [];
   }
@@ -71,13 +71,13 @@ export class Table {
     return 1000 * (this.public?.waiting.includes(seat) ? pace.reaction : pace.decision);
   }
 
-  /** What the players are called; an open seat has no name. */
+  /** The players' names; empty for an open seat. */
   get names(): string[] {
     return this.info?.chairs.map((chair) => chair.name ?? "") ?? [];
   }
 }
 
-function linesOf(step: Step): Line[] {
+function linesOf(step: Step): LogLine[] {
   const base = { version: step.version, what: step.what, seat: step.seat ?? null, by: step.by ?? null };
   const told = (step.events ?? []).map((event) => ({ ...base, event }));
   return step.what === "acted" && step.by !== "clock" ? told : [{ ...base, event: null }, ...told];

@@ -1,4 +1,4 @@
-/** The address of all messages of a language; vite.config.ts makes it. */
+/** The URL of a language's message catalogue; vite.config.ts creates it. */
 declare module "catalogue:*" {
   const address: string;
   export default address;

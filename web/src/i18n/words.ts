@@ -1,4 +1,4 @@
-// A game in words, in any language: the twin of Python's sevenheroes.words.
+// Sentences about a game in any language. Mirrors Python's sevenheroes.words.
 
 import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import en from "catalogue:en";
@@ -7,7 +7,7 @@ import fr from "catalogue:fr";
 import { HERO_FORMS, KINDS, WORDS, type Facts, type MessageId } from "./messages";
 import type { Action } from "../game/actions";
 import type { GameEvent } from "../net/protocol";
-import { fetched } from "../net/file";
+import { fetchJson } from "../net/json";
 
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -16,30 +16,30 @@ type Forms = Record<string, FluentVariable>;
 
 const FILES: Record<Language, string> = { en, fr };
 
-/** The addresses of all messages. */
+/** The URLs of all message catalogues. */
 export function catalogues(): string[] {
   return Object.values(FILES);
 }
 
-/** The messages of a language. */
+/** Load the messages of a language. */
 export async function load(language: Language): Promise<FluentBundle> {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource(await fetched<FluentResource>(FILES[language]));
+  bundle.addResource(await fetchJson<FluentResource>(FILES[language]));
   return bundle;
 }
 
-/** Whose names the heroes bear. */
+/** The world that names the heroes of an edition. */
 export function worldOf(edition: string): World {
   return edition.startsWith("seventh-hero") ? "saga" : "hirelings";
 }
 
-/** A language, an edition's names for the heroes, and the names of the players; `you` are spoken to. */
+/** Formats messages in a language, with an edition's hero names and the players' names; seat `you` is addressed. */
 export class Words {
   readonly world: World;
   private readonly words: Forms;
   private readonly heroForms = new Map<number, Forms>();
 
-  /** The language as it is spoken where the browser lives. */
+  /** The browser's regional variant of the language. */
   get locale(): string {
     return navigator.languages.find((one) => one.startsWith(this.language)) ?? this.language;
   }
@@ -57,7 +57,7 @@ export class Words {
     );
   }
 
-  /** A message with its facts. */
+  /** Format a message with its facts. */
   tell(message: MessageId, facts: Facts = {}): string {
     const told: Forms = { ...this.words };
     for (const [fact, value] of Object.entries(facts) as [keyof Facts, never][]) {
@@ -69,17 +69,17 @@ export class Words {
     return this.format(message, told);
   }
 
-  /** A message whose name was put together, if there is one. */
+  /** Format a message whose id is computed; null if there is none. */
   find(message: string, facts: Facts = {}): string | null {
     return this.bundle.hasMessage(message) ? this.tell(message as MessageId, facts) : null;
   }
 
-  /** What the player at a seat is called. */
+  /** The name of the player at a seat. */
   name(seat: number): string {
     return this.names[seat] ?? this.tell("label-seat", { number: seat });
   }
 
-  /** How a sentence calls the player at a seat: by name, or you. */
+  /** The name of the player at a seat, or "you". */
   called(seat: number): string {
     return seat === this.you ? this.tell("label-you") : this.name(seat);
   }
@@ -96,13 +96,13 @@ export class Words {
     return String(this.heroesForms(number).power);
   }
 
-  /** The names of some players: Ann, Bob and Cy; you come first. */
+  /** A list of players with "you" first: you, Ann and Bob. */
   players(seats: readonly number[]): string {
     const ordered = [...seats].sort((a, b) => Number(b === this.you) - Number(a === this.you));
     return this.joined(ordered.map((seat) => this.called(seat)));
   }
 
-  /** Some heroes in one phrase: an Oracle and 2 Outcasts; or one by one. */
+  /** A list of heroes: an Oracle and 2 Outcasts; in other forms one by one. */
   heroes(numbers: readonly number[], form: "" | "the" | "a" = "a"): string {
     if (form !== "a") return this.joined(numbers.map((number) => this.hero(number, form)));
     const counts = new Map<number, number>();
@@ -114,19 +114,19 @@ export class Words {
     );
   }
 
-  /** What happened. */
+  /** An event as a sentence. */
   event(event: GameEvent): string {
     const { kind: _kind, ...facts } = event;
     return this.tell(`event-${variant(event)}` as MessageId, facts as Facts);
   }
 
-  /** An action as a line of a menu. */
+  /** An action as a menu item. */
   action(action: Action): string {
     const power = action.power ? `-${action.power}` : "";
     return this.tell(`action-${action.verb.replace(" ", "-")}${power}` as MessageId, factsOf(action));
   }
 
-  /** Why an action may not be taken. */
+  /** Why an action is refused. */
   refusal(code: string, action: Action): string {
     return this.tell(`refusal-${code}` as MessageId, factsOf(action));
   }
@@ -207,7 +207,7 @@ const SECRET: Partial<Record<GameEvent["kind"], "hero" | "heroes">> = {
   drew: "heroes",
 };
 
-/** The kind of an event, as finely as sentences differ. */
+/** The message variant for an event. */
 function variant(event: GameEvent): string {
   const kind = event.kind.replaceAll("_", "-");
   const secret = SECRET[event.kind];

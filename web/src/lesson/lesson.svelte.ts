@@ -1,19 +1,19 @@
-// A chapter of the first lesson: a game at a prepared table, shown only as fast as the coach explains it.
+// A chapter of the lesson: a game at a prepared table, shown at the pace of the coach's explanations.
 
 import address from "./chapters.json?url";
 import type { Facts, MessageId } from "../i18n/messages";
 import type { GameEvent, NewTable, Orders, Update } from "../net/protocol";
-import { fetched } from "../net/file";
+import { fetchJson } from "../net/json";
 import { COPIES, HEROES } from "../game/tables";
 import type { Table } from "../game/table.svelte";
 
-/** What the coach says, and what the learner is to do; without `do` the learner says when to go on. */
+/** One explanation, and the actions that complete it; without `do` the learner presses a button to go on. */
 export interface Step {
   readonly say: string;
-  /** What it is about: places of the page, a card of one's hand, a button; {hero} is that of the event. */
+  /** What it points at: places of the page, a card of the hand, a button; {hero} is the hero of the event. */
   readonly at?: readonly string[];
   readonly facts?: Facts;
-  /** What has to happen first: a kind of event, with its seat if that matters. */
+  /** The event that has to happen first: a kind, with a seat if that matters. */
   readonly after?: string;
   readonly do?: readonly string[];
 }
@@ -23,31 +23,31 @@ export interface Chapter {
   readonly first: number;
   readonly bands: readonly string[];
   readonly hands: readonly string[];
-  /** The cards that the deck then shows; those below never matter. */
+  /** The next cards of the deck; those below never matter. */
   readonly draws: string;
   readonly actions?: string[];
   readonly script: string[];
-  /** The powers that windows ask about. */
+  /** The powers that the learner is asked about while others decide. */
   readonly ask?: readonly number[];
   readonly steps: readonly Step[];
 }
 
-/** All chapters. */
-export const chapters = (): Promise<Chapter[]> => fetched(address);
+/** Load all chapters. */
+export const chapters = (): Promise<Chapter[]> => fetchJson(address);
 
 export const LEARNER = 0;
 
 const BOT = "steady";
-const PACE = 1000; // milliseconds that one sees what happened before the next thing does
+const PACE = 1000; // milliseconds between two events
 
-/** All 77 cards: as the chapter needs them, then the others. */
+/** A deck of all 77 cards that begins with those of the chapter. */
 export function deckOf({ bands, hands, draws }: Chapter): string {
   const top = [...bands, ...hands, draws].join("");
   const left = HEROES.map((hero) => COPIES - (top.split(String(hero)).length - 1));
   return top + HEROES.map((hero, index) => String(hero).repeat(left[index] ?? 0)).join("");
 }
 
-export function wishOf(chapter: Chapter, edition: string): NewTable {
+export function lessonTable(chapter: Chapter, edition: string): NewTable {
   const { first, script, actions = [] } = chapter;
   return {
     edition,
@@ -62,7 +62,7 @@ export function ordersOf({ ask = [] }: Chapter): Orders {
   return { powers: HEROES.map((power) => (ask.includes(power) ? ["always"] : [])) };
 }
 
-/** The message of a step. */
+/** The message id of a step. */
 export function messageOf(chapter: Chapter, step: Step): MessageId {
   return `web-learn-${chapter.name}-${step.say}` as MessageId;
 }
@@ -74,15 +74,15 @@ const PLACES: Record<string, (name: string) => string> = {
   aid: () => ".aid > span",
 };
 
-/** Where in the page it is that a step is about. */
+/** The CSS selector of a place that a step points at. */
 export function selectorOf(place: string): string {
   const [kind = "", name = ""] = place.split(":");
   return PLACES[kind]?.(name) ?? `[data-place="${place}"]`;
 }
 
-/** A chapter as it goes on: it takes what the table tells and shows it when it is time. */
+/** A chapter in progress: queues updates of the table and shows them when the coach is ready. */
 export class Lesson {
-  /** The step that is told now; null while the game goes on by itself. */
+  /** The current step; null while the game goes on by itself. */
   step: Step | null = $state.raw(null);
   facts: Facts = $state.raw({});
   over = $state(false);
@@ -98,7 +98,7 @@ export class Lesson {
     private readonly show: (update: Update) => void,
   ) {}
 
-  /** Is this the end of the chapter, but for going on? */
+  /** Is this the last step of the chapter? */
   get last(): boolean {
     return this.step !== null && this.next === this.chapter.steps.length;
   }
@@ -107,16 +107,16 @@ export class Lesson {
     return (this.step?.at ?? []).map((place) => place.replace("{hero}", String(this.facts.hero)));
   }
 
-  may(action: string): boolean {
+  allows(action: string): boolean {
     return this.step?.do?.includes(action) ?? false;
   }
 
-  hear(update: Update): void {
+  receive(update: Update): void {
     this.coming.push(update);
     this.proceed();
   }
 
-  /** The learner has read it. */
+  /** The learner has read the current step. */
   goOn(): void {
     if (!this.step || this.step.do) return;
     this.finish();
@@ -129,7 +129,7 @@ export class Lesson {
     this.coming = [];
   }
 
-  /** Show what has come, one thing after the other, unless the coach explains something. */
+  /** Show queued updates one after the other, unless the coach explains something. */
   private proceed(): void {
     while (this.timer === undefined && !(this.step && !this.step.do)) {
       const update = this.coming.shift();
@@ -143,7 +143,7 @@ export class Lesson {
     }
   }
 
-  /** Show an update; was there something to see in it? */
+  /** Show an update; true if it has something to see. */
   private take(update: Update): boolean {
     const steps = update.steps.filter(
       (step) => step.what === "acted" && step.version > (this.table.version ?? 0),
@@ -164,7 +164,7 @@ export class Lesson {
     if (this.next === this.chapter.steps.length) this.over = true;
   }
 
-  /** Tell the next step if its time has come. */
+  /** Start the next step if its conditions hold. */
   private begin(): void {
     const step = this.chapter.steps[this.next];
     if (this.step || !step || !this.table.public) return;

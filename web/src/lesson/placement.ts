@@ -1,4 +1,4 @@
-// Where a bubble lies so that it hides as little as possible of what matters.
+// Placement of the coach's bubble, so that it covers as little as possible.
 
 export interface Box {
   readonly left: number;
@@ -7,7 +7,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What lies under the bubble: all of it is worth seeing, some must not be hidden. */
+/** What lies under the bubble: some of it must not be covered, the rest should not. */
 export interface Ground {
   readonly room: Box;
   readonly decision: Box | undefined;
@@ -17,9 +17,9 @@ export interface Ground {
 }
 
 const GAP = 8;
-const EDGE = 26; // of the bubble, where its tip would look broken
+const EDGE = 26; // pixels at the ends of the bubble where a tip would look broken
 
-/** The box around some boxes, with a margin, within the sides of a room. */
+/** The bounding box of some boxes with a margin, cut to the sides of a room. */
 export function around(boxes: readonly Box[], room: Box, margin: number): Box | null {
   if (!boxes.length) return null;
   return {
@@ -30,7 +30,7 @@ export function around(boxes: readonly Box[], room: Box, margin: number): Box | 
   };
 }
 
-/** The best place for a bubble: beside the middle, above the decision, at the top, or at the bottom. */
+/** The best position of a bubble: beside the middle, above the decision, at the top, or at the bottom. */
 export function bestSpot(width: number, height: number, ground: Ground): Box {
   const { room, decision, deck } = ground;
   const over = (decision?.top ?? room.bottom) - height - GAP;
@@ -58,7 +58,7 @@ function hidden(spot: Box, boxes: readonly Box[]): number {
   }, 0);
 }
 
-/** Where a bubble's tip is, if what it is about lies above or below it. */
+/** The position of the bubble's tip, if its subject is above or below it. */
 export function tipOf(spot: Box, about: Box): { readonly x: number; readonly down: boolean } | null {
   const middle = (about.left + about.right) / 2;
   const down = about.top >= spot.bottom - 2;

@@ -1,12 +1,12 @@
-// The public tables, as the server tells of them: all at first, then what changes.
+// The public tables: a full list first, then changes.
 
 import type { AnyMessage, Listing } from "../net/protocol";
 
 export class Lobby {
-  /** The newest first; null until the server has told. */
+  /** Newest first; null until the server has sent them. */
   tables: readonly Listing[] | null = $state.raw(null);
 
-  /** Take in what the server says; most of it is not about the lobby. */
+  /** Apply a message of the server, if it is about the lobby. */
   take(message: AnyMessage): void {
     if (message.type === "lobby") {
       this.tables = ordered(message.tables);
@@ -17,7 +17,7 @@ export class Lobby {
     }
   }
 
-  /** Tables at which the game has not begun. */
+  /** Tables where the game has not begun. */
   get open(): Listing[] {
     return this.tables?.filter((one) => one.status === "open") ?? [];
   }
@@ -32,7 +32,7 @@ function ordered(tables: readonly Listing[]): Listing[] {
   return [...tables].sort((a, b) => b.made - a.made);
 }
 
-/** How many seats nobody has. */
+/** The number of free seats. */
 export function freeSeats(table: Pick<Listing, "chairs">): number {
   return table.chairs.filter((chair) => chair.kind === "open").length;
 }

@@ -1,4 +1,4 @@
-// The requests beside the WebSocket.
+// HTTP requests.
 
 import type {
   Choice,

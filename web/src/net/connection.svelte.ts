@@ -1,4 +1,4 @@
-// The one WebSocket to the server: it comes back by itself, to the place where it was.
+// The WebSocket connection: it reconnects with exponential backoff and returns to the same table or lobby.
 
 import {
   PROTOCOL,
@@ -14,7 +14,7 @@ export type Link = "closed" | "connecting" | "open" | "lost" | "newer";
 export type Place = { readonly table: string } | "lobby" | null;
 export type Answer = Update | Accepted | Chances;
 
-/** A command that the server did not carry out; nothing has changed. */
+/** A command that the server refused; nothing has changed. */
 export class Refused extends Error {
   constructor(
     readonly code: RefusalCode | "lost",
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-interface Waiting {
+interface PendingCommand {
   readonly command: AnyCommand;
   readonly since: number;
   resolve(answer: Answer): void;
@@ -33,84 +33,82 @@ interface Waiting {
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 8000;
-const PATIENCE = 6000; // milliseconds that an answer may take before the connection is given up
-const DOUBT = 2000; // that it may take when the browser says that the network is gone
-const SILENCE = 30_000; // after which it is asked whether anything was missed
+const ANSWER_TIMEOUT = 6000; // milliseconds without an answer after which the connection counts as lost
+const OFFLINE_TIMEOUT = 2000; // the same when the browser reports that it is offline
+const IDLE_TIMEOUT = 30_000; // milliseconds without a message after which the table is requested again
 
 export class Connection {
   link: Link = $state("closed");
-  /** What the server calls us, once it has said so. */
+  /** The visitor's name, once the server has told it. */
   name: string | null = $state(null);
-  /** The server's clock less ours, in milliseconds. */
-  ahead = 0;
-  /** Whoever wants to hear all that comes. */
+  /** Receives every message. */
   onmessage: (message: AnyMessage) => void = () => undefined;
-  /** The version of the table that we have, so that only what was missed is told. */
+  /** The version of the table that the page has, so that the server sends only what is missing. */
   version: () => number | null = () => null;
 
-  /** The id of the last coming to a table: what answers it tells what was missed, not what happens now. */
+  /** The id of the last `enter`: its answer tells what was missed, not what happens now. */
   entered = "";
 
   private socket: WebSocket | null = null;
   private place: Place = null;
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly pending = new Map<string, PendingCommand>();
   private retry = FIRST_RETRY;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private watch: ReturnType<typeof setInterval> | undefined;
-  private heard = 0;
-  private wanted = false;
-  private asked = 0;
+  private health: ReturnType<typeof setInterval> | undefined;
+  private received = 0;
+  private isWanted = false;
+  private probed = 0;
   private readonly awake = () => {
-    if (document.visibilityState === "visible") this.hurry();
+    if (document.visibilityState === "visible") this.retryNow();
   };
-  private readonly online = () => this.hurry();
-  private readonly offline = () => this.ask();
+  private readonly online = () => this.retryNow();
+  private readonly offline = () => this.probe();
 
   constructor(private readonly url: string) {}
 
-  /** Connect, and stay connected. */
+  /** Connect, and reconnect whenever the connection is lost. */
   open(): void {
-    if (this.wanted) return;
-    this.wanted = true;
+    if (this.isWanted) return;
+    this.isWanted = true;
     document.addEventListener("visibilitychange", this.awake);
     addEventListener("online", this.online);
     addEventListener("offline", this.offline);
-    this.watch = setInterval(() => this.look(), 1000);
+    this.health = setInterval(() => this.checkHealth(), 1000);
     this.connect();
   }
 
-  /** Leave, and do not come back. */
+  /** Disconnect for good. */
   close(): void {
-    this.wanted = false;
+    this.isWanted = false;
     document.removeEventListener("visibilitychange", this.awake);
     removeEventListener("online", this.online);
     removeEventListener("offline", this.offline);
-    clearInterval(this.watch);
+    clearInterval(this.health);
     clearTimeout(this.timer);
     this.drop();
     this.link = "closed";
   }
 
-  /** Come in anew, as somebody else perhaps. */
+  /** Connect again, after a change of name. */
   reopen(): void {
     const socket = this.socket;
     if (socket?.readyState === WebSocket.CONNECTING) {
       this.socket = null;
-      socket.onopen = () => socket.close(); // to break it off halfway would be reported as an error
+      socket.onopen = () => socket.close(); // closing it now would log an error
     }
     this.drop();
     this.retry = FIRST_RETRY;
-    this.link = "closed"; // on purpose, so it is not lost
-    if (this.wanted) this.connect();
+    this.link = "closed"; // closed on purpose, not lost
+    if (this.isWanted) this.connect();
   }
 
-  /** Go to a table, to the lobby, or nowhere; and go there again whenever the connection was lost. */
+  /** Enter a table, the lobby or nothing; also after every reconnection. */
   go(place: Place): void {
     this.place = place;
     if (this.link === "open") this.enter();
   }
 
-  /** Send a command and wait for its answer; an action is sent again if the connection breaks. */
+  /** Send a command and wait for its answer; an action is sent again after a reconnection. */
   send(command: AnyCommand): Promise<Answer> {
     const id = newId();
     const named = { ...command, id };
@@ -119,21 +117,21 @@ export class Connection {
         reject(new Refused("lost"));
         return;
       }
-      this.waiting.set(id, { command: named, since: Date.now(), resolve, reject });
-      this.say(named);
+      this.pending.set(id, { command: named, since: Date.now(), resolve, reject });
+      this.transmit(named);
     });
   }
 
-  private say(command: AnyCommand): void {
+  private transmit(command: AnyCommand): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
   }
 
   private connect(): void {
     clearTimeout(this.timer);
-    this.heard = Date.now();
+    this.received = Date.now();
     if (this.link !== "newer") this.link = this.link === "closed" ? "connecting" : "lost";
     const socket = (this.socket = new WebSocket(this.url));
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as AnyMessage);
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as AnyMessage);
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
@@ -147,82 +145,81 @@ export class Connection {
 
   private lost(): void {
     this.socket = null;
-    for (const [id, one] of this.waiting) {
+    for (const [id, one] of this.pending) {
       if (one.command.type !== "act") {
-        this.waiting.delete(id);
+        this.pending.delete(id);
         one.reject(new Refused("lost"));
       }
     }
-    if (!this.wanted || this.link === "newer") return;
+    if (!this.isWanted || this.link === "newer") return;
     this.link = "lost";
     this.timer = setTimeout(() => this.connect(), this.retry * (0.75 + Math.random() / 2));
     this.retry = Math.min(LONGEST_RETRY, this.retry * 2);
   }
 
-  private hurry(): void {
-    if (this.wanted && !this.socket && this.link === "lost") {
+  private retryNow(): void {
+    if (this.isWanted && !this.socket && this.link === "lost") {
       this.retry = FIRST_RETRY;
       this.connect();
     }
   }
 
-  /** The network is said to be gone; a server on this very machine would still answer. */
-  private ask(): void {
+  /** The browser reports that it is offline: check, because a local server may still answer. */
+  private probe(): void {
     if (this.link !== "open" || this.place === null) return;
     this.enter();
-    this.asked = Date.now();
+    this.probed = Date.now();
   }
 
-  /** Every second: is the other end still there? */
-  private look(): void {
+  /** Every second: detect a dead connection. */
+  private checkHealth(): void {
     const now = Date.now();
-    const late = [...this.waiting.values()].some((one) => now - one.since > PATIENCE);
-    const stuck = this.link !== "open" && this.socket !== null && now - this.heard > PATIENCE;
-    const gone = this.asked > this.heard && now - this.asked > DOUBT;
-    if (this.socket && (gone || (now - this.heard > PATIENCE && (late || stuck)))) {
+    const late = [...this.pending.values()].some((one) => now - one.since > ANSWER_TIMEOUT);
+    const stuck = this.link !== "open" && this.socket !== null && now - this.received > ANSWER_TIMEOUT;
+    const gone = this.probed > this.received && now - this.probed > OFFLINE_TIMEOUT;
+    if (this.socket && (gone || (now - this.received > ANSWER_TIMEOUT && (late || stuck)))) {
       this.drop();
       this.lost();
-    } else if (this.link === "open" && this.place !== null && now - this.heard > SILENCE) {
+    } else if (this.link === "open" && this.place !== null && now - this.received > IDLE_TIMEOUT) {
       this.enter();
     }
   }
 
-  private hear(message: AnyMessage): void {
-    this.heard = Date.now();
+  private receive(message: AnyMessage): void {
+    this.received = Date.now();
     if (message.type === "welcome") {
       if (message.protocol !== PROTOCOL) {
         this.link = "newer";
         this.drop();
         return;
       }
-      this.ahead = message.time - Date.now();
       this.name = message.name;
       this.link = "open";
       this.retry = FIRST_RETRY;
       this.enter();
-      for (const { command } of this.waiting.values()) this.say(command);
+      for (const { command } of this.pending.values()) this.transmit(command);
     } else if (message.type === "bye") {
       this.retry = FIRST_RETRY;
     }
     this.onmessage(message);
-    this.settle(message);
+    this.resolveCommand(message);
   }
 
-  private settle(message: AnyMessage): void {
+  private resolveCommand(message: AnyMessage): void {
     const id = message.type === "update" ? message.answers : "id" in message ? message.id : null;
-    const one = id ? this.waiting.get(id) : undefined;
+    const one = id ? this.pending.get(id) : undefined;
     if (!one || !id) return;
-    this.waiting.delete(id);
+    this.pending.delete(id);
     if (message.type === "refused") one.reject(new Refused(message.code, message.facts));
     else one.resolve(message as Answer);
   }
 
   private enter(): void {
-    if (this.place === "lobby") this.say({ type: "watch" });
+    if (this.place === "lobby") this.transmit({ type: "watch" });
     else if (this.place) {
       this.entered = newId();
-      this.say({ type: "enter", table: this.place.table, version: this.version(), id: this.entered });
-    } else this.say({ type: "exit" });
+      this.transmit({ type: "enter", table: this.place.table, version: this.version(), id: this.entered });
+    } else this.transmit({ type: "exit" });
   }
 }
 
@@ -231,7 +228,7 @@ function newId(): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Where the server of this page listens. */
+/** The URL of the server's WebSocket. */
 export function socketUrl(place: Location = location): string {
   return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/ws`;
 }

@@ -1,16 +1,16 @@
-// What the server offers to choose from.
+// Editions and bots that the server offers, loaded once.
 
 import type { Choice } from "./protocol";
 import { api } from "./api";
 
 let known: Choice | null = $state.raw(null);
 
-/** What tables can be made of; null until the server has said. */
+/** The editions and bots; null until they are loaded. */
 export function offers(): Choice | null {
   return known;
 }
 
-/** Ask the server what tables can be made of, once. */
-export async function learnOffers(): Promise<void> {
+/** Load the editions and bots, once. */
+export async function loadOffers(): Promise<void> {
   known ??= await api.choice();
 }

@@ -1,13 +1,13 @@
-// What a record says of itself, before the server has played it through.
+// Reading records before the server has checked them.
 
-/** What may be in a record beside the game: all of it optional, none of it checked by anybody. */
+/** The metadata of a record: all of it optional and unchecked. */
 export interface Meta {
   readonly table: string | null;
   readonly ended: Date | null;
   readonly bots: readonly (string | null)[];
 }
 
-/** The record as data; null if it is none. */
+/** Parse a record; null if it is not one. */
 export function parsed(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -17,7 +17,7 @@ export function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-/** When and by whom a game was played, as far as its record tells. */
+/** The metadata of a record, as far as it is well-formed. */
 export function metaOf(record: Record<string, unknown> | null): Meta {
   const { table, ended, bots } = (record?.meta ?? {}) as Record<string, unknown>;
   const date = new Date(typeof ended === "number" ? ended : NaN);
@@ -28,13 +28,13 @@ export function metaOf(record: Record<string, unknown> | null): Meta {
   };
 }
 
-/** A record that was given, and in which line of a file; null where there is but one. */
+/** A record, with its line in a file of several; null if it is the only one. */
 export interface Given {
   readonly text: string;
   readonly line: number | null;
 }
 
-/** What was given is no record; `reason` is what the server says about it, for those who make records. */
+/** Not a record; `reason` is the server's explanation for programmers. */
 export class NoRecord {
   constructor(
     readonly line: number | null,
@@ -46,7 +46,7 @@ function isRecord(text: string): boolean {
   return typeof parsed(text)?.format === "string";
 }
 
-/** The records in a text: one, or one a line. What cannot be one need not be sent to the server. */
+/** Split a text into records: one, or one per line. */
 export function recordsIn(text: string): Given[] {
   const lines = text.split("\n").map((line, index) => ({ text: line, line: index + 1 }));
   const games = lines.filter(({ text }) => text.trim());

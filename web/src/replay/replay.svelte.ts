@@ -1,41 +1,41 @@
-// A played game, ply by ply: what was fetched of it, where in it one is, and through whose eyes one looks.
+// A replay: plies fetched so far, the current ply, and the viewpoint.
 
 import type { Expand, Expanded, GameEvent, Outcome, Ply, Rules } from "../net/protocol";
 import { api } from "../net/api";
 
-/** A seat whose knowledge is shown, or null with all cards open. */
-export type Eyes = number | null;
+/** The seat whose knowledge is shown, or null with all cards open. */
+export type Viewpoint = number | null;
 
-/** One line of the story. */
-export interface Told {
+/** One line of the log. */
+export interface LogEntry {
   readonly ply: number;
   readonly event: GameEvent;
 }
 
-/** What is shown: a ply, whose view it is, and what has just happened for cards to move by; nothing after a jump. */
+/** The visible ply, its viewpoint, and the events to animate (none after a jump). */
 export interface Shown {
   readonly ply: Ply;
-  readonly eyes: Eyes;
+  readonly viewpoint: Viewpoint;
   readonly events: readonly GameEvent[];
 }
 
-type Ask = (wish: Expand) => Promise<Expanded>;
+type Ask = (request: Expand) => Promise<Expanded>;
 
-const PART = 100; // plies that the server tells at once
+const PLIES_PER_REQUEST = 100; // plies per request
 const NONE: readonly GameEvent[] = [];
-const LOOK = 1500; // milliseconds for what happened in a step
-const MORE = 700; // for each further thing that happened in it
-const NOD = 250; // for somebody who only said ok
+const EVENT_TIME = 1500; // milliseconds to show a ply with one event
+const FURTHER_EVENT_TIME = 700; // for each further event
+const OK_TIME = 250; // for an ok
 
 export class Replay {
-  /** The ply that is wanted; it is shown as soon as it is there. */
+  /** The current ply; it is shown as soon as it is loaded. */
   at = $state(0);
-  eyes: Eyes = $state(null);
-  /** The seat at the near side of the table: whose eyes one last looked through. */
+  viewpoint: Viewpoint = $state(null);
+  /** The seat at the near side of the table: the last viewpoint. */
   near = $state(0);
   shown: Shown;
   playing = $state(false);
-  /** Why something could not be fetched. */
+  /** The last error of a request. */
   trouble: unknown = $state.raw(null);
 
   readonly edition: string;
@@ -43,9 +43,9 @@ export class Replay {
   readonly names: readonly string[];
   readonly plies: number;
   readonly outcome: Outcome | null;
-  private book: ReadonlyMap<Eyes, readonly (Ply | undefined)[]> = $state.raw(new Map());
+  private loaded: ReadonlyMap<Viewpoint, readonly (Ply | undefined)[]> = $state.raw(new Map());
   private readonly asked = new Map<string, Promise<boolean>>();
-  private wishes = 0;
+  private requests = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
@@ -59,47 +59,49 @@ export class Replay {
     this.plies = first.plies;
     this.outcome = first.outcome;
     this.keep(null, first.part);
-    this.shown = $state.raw({ ply: first.part[0] as Ply, eyes: null, events: NONE });
+    this.shown = $state.raw({ ply: first.part[0] as Ply, viewpoint: null, events: NONE });
   }
 
-  /** Read a record; the server says what is wrong with it. */
+  /** Open a record; rejects with the server's refusal if it is not valid. */
   static async open(record: string, ask: Ask = api.expand): Promise<Replay> {
     return new Replay(record, await ask({ record, seat: null, first: 0 }), ask);
   }
 
-  /** The story as far as it was fetched, as the eyes see it; that somebody let something be is no news. */
-  readonly story: readonly Told[] = $derived(
-    (this.book.get(this.eyes) ?? []).flatMap((ply) =>
+  /** The events loaded so far, as the viewpoint sees them, without declined powers. */
+  readonly log: readonly LogEntry[] = $derived(
+    (this.loaded.get(this.viewpoint) ?? []).flatMap((ply) =>
       (ply?.events ?? []).filter(isNews).map((event) => ({ ply: ply?.ply ?? 0, event })),
     ),
   );
 
-  /** The ply of the line of the story that one is at. */
-  readonly line: number = $derived(this.story.findLast((told) => told.ply <= this.at)?.ply ?? 0);
+  /** The ply of the current line of the log. */
+  readonly line: number = $derived(this.log.findLast((told) => told.ply <= this.at)?.ply ?? 0);
 
-  /** Which hero the wanderer is, as the eyes know it: with all cards open, what it will turn out to be. */
+  /** The wanderer, if the viewpoint knows it; with all cards open, also if it is revealed later. */
   readonly wanderer: number | null = $derived.by(() => {
-    const { ply, eyes } = this.shown;
+    const { ply, viewpoint } = this.shown;
     if (!ply.public.wanderer) return null;
     const known = ply.public.wanderer.hero ?? ply.own.find((own) => own?.wanderer)?.wanderer ?? null;
-    return known === null && eyes === null ? this.foretold(ply) : known;
+    return known === null && viewpoint === null ? this.revealedLater(ply) : known;
   });
 
-  /** Go to a ply; a single step forward shows how the cards move. */
+  /** Go to a ply; a single step forward animates the cards. */
   go(ply: number): void {
     this.pause();
     this.move(ply);
   }
 
-  /** Go on to where something happened next, or back: that somebody let something be is passed over. */
+  /** Go to the next or previous ply with an event to see; declined powers are skipped. */
   step(by: 1 | -1): void {
     this.pause();
     let to = this.at + by;
     for (; to > 0 && to < this.plies; to += by) {
-      const found = this.seen(this.eyes, to);
+      const found = this.seen(this.viewpoint, to);
       if (!found) {
-        const wish = ++this.wishes;
-        void this.fetch(this.eyes, to).then((there) => there && wish === this.wishes && this.step(by));
+        const request = ++this.requests;
+        void this.fetch(this.viewpoint, to).then(
+          (there) => there && request === this.requests && this.step(by),
+        );
         return;
       }
       if (found.events.some(isNews)) break;
@@ -107,22 +109,22 @@ export class Replay {
     this.move(to, by > 0);
   }
 
-  /** Go to where the next turn begins; backwards to where this one began, or the one before. */
+  /** Go to the beginning of the next turn, or back to that of this or the previous one. */
   async turn(by: 1 | -1): Promise<void> {
     this.pause();
-    const wish = ++this.wishes;
+    const request = ++this.requests;
     const ply = await this.turnAt(by);
-    if (ply !== null && wish === this.wishes) this.move(ply);
+    if (ply !== null && request === this.requests) this.move(ply);
   }
 
-  /** Look through other eyes, at the same ply. */
-  look(eyes: Eyes): void {
-    this.eyes = eyes !== null && eyes in this.names ? eyes : null;
-    this.near = this.eyes ?? this.near;
-    this.settle(false);
+  /** Change the viewpoint at the same ply. */
+  setViewpoint(viewpoint: Viewpoint): void {
+    this.viewpoint = viewpoint !== null && viewpoint in this.names ? viewpoint : null;
+    this.near = this.viewpoint ?? this.near;
+    this.show(false);
   }
 
-  /** Play on by itself, from the beginning if it is at the end. */
+  /** Start automatic playback, from the beginning if at the end. */
   play(): void {
     if (this.at === this.plies) this.move(0);
     this.playing = true;
@@ -134,49 +136,54 @@ export class Replay {
     clearTimeout(this.timer);
   }
 
-  /** Fetch the whole story for these eyes, from here on and then from the beginning. */
-  async readAll(): Promise<void> {
-    const { eyes, at } = this;
-    const parts = Array.from({ length: Math.floor(this.plies / PART) + 1 }, (_, part) => part * PART);
-    const behind = parts.filter((first) => first + PART <= at);
+  /** Load all plies for the viewpoint, from the current one on and then from the beginning. */
+  async loadAll(): Promise<void> {
+    const { viewpoint, at } = this;
+    const parts = Array.from(
+      { length: Math.floor(this.plies / PLIES_PER_REQUEST) + 1 },
+      (_, part) => part * PLIES_PER_REQUEST,
+    );
+    const behind = parts.filter((first) => first + PLIES_PER_REQUEST <= at);
     for (const first of [...parts.slice(behind.length), ...behind]) {
-      if (this.eyes !== eyes || !(await this.fetch(eyes, first))) return;
+      if (this.viewpoint !== viewpoint || !(await this.fetch(viewpoint, first))) return;
     }
   }
 
-  /** Fetch what every seat could know here. */
-  async consult(): Promise<void> {
+  /** Load what every seat could know at the current ply. */
+  async loadKnowledge(): Promise<void> {
     await Promise.all(this.names.map((_, seat) => this.fetch(seat, this.at)));
   }
 
-  /** Try again what could not be fetched. */
+  /** Repeat failed requests. */
   retry(): void {
     this.trouble = null;
-    this.settle(false);
-    void this.readAll();
+    this.show(false);
+    void this.loadAll();
   }
 
-  /** A ply through some eyes, if it was fetched. */
-  seen(eyes: Eyes, ply: number): Ply | null {
-    return this.book.get(eyes)?.[ply] ?? null;
+  /** A ply from a viewpoint, if it is loaded. */
+  seen(viewpoint: Viewpoint, ply: number): Ply | null {
+    return this.loaded.get(viewpoint)?.[ply] ?? null;
   }
 
   private move(ply: number, next = ply === this.at + 1): void {
     const to = Math.max(0, Math.min(this.plies, Math.trunc(ply) || 0));
     const single = next && to > this.at && this.shown.ply.ply === this.at;
     this.at = to;
-    this.settle(single);
+    this.show(single);
   }
 
-  /** Show the ply that is wanted, once it is there and unless another is wanted by then. */
-  private settle(single: boolean): void {
-    const wish = ++this.wishes;
-    const found = this.seen(this.eyes, this.at);
+  /** Show the current ply once it is loaded, unless another one was chosen meanwhile. */
+  private show(single: boolean): void {
+    const request = ++this.requests;
+    const found = this.seen(this.viewpoint, this.at);
     if (found) {
-      this.shown = { ply: found, eyes: this.eyes, events: single ? found.events : NONE };
+      this.shown = { ply: found, viewpoint: this.viewpoint, events: single ? found.events : NONE };
       return;
     }
-    void this.fetch(this.eyes, this.at).then((there) => there && wish === this.wishes && this.settle(single));
+    void this.fetch(this.viewpoint, this.at).then(
+      (there) => there && request === this.requests && this.show(single),
+    );
   }
 
   private async turnAt(by: 1 | -1): Promise<number | null> {
@@ -192,10 +199,10 @@ export class Replay {
     return ply;
   }
 
-  /** The turn that a ply is in; turns are the same through all eyes, so what was fetched for others will do. */
+  /** The turn of a ply. It is the same for all viewpoints, so any loaded one will do. */
   private async turnOf(ply: number): Promise<number | null> {
-    const found = () => [...this.book.values()].find((plies) => plies[ply])?.[ply]?.public.turn ?? null;
-    if (found() === null) await this.fetch(this.eyes, ply);
+    const found = () => [...this.loaded.values()].find((plies) => plies[ply])?.[ply]?.public.turn ?? null;
+    if (found() === null) await this.fetch(this.viewpoint, ply);
     return found();
   }
 
@@ -203,27 +210,33 @@ export class Replay {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (!this.playing) return;
-      // What has not come yet is waited for, so that nothing is passed over.
+      // Wait for plies that are still loading, so that none is skipped.
       if (this.shown.ply.ply === this.at) this.move(this.at + 1);
       if (this.at === this.plies) this.pause();
       else this.schedule();
     }, timeFor(this.shown.ply));
   }
 
-  /** Fetch the part that a ply is in, once; is it there now? */
-  private fetch(eyes: Eyes, ply: number): Promise<boolean> {
-    const first = ply - (ply % PART);
-    if (this.seen(eyes, first)) return Promise.resolve(true);
-    const key = `${eyes} ${first}`;
-    const coming = this.asked.get(key) ?? this.fetchPart(eyes, first).finally(() => this.asked.delete(key));
+  /** Load the part of the game around a ply, once; true if it is there. */
+  private fetch(viewpoint: Viewpoint, ply: number): Promise<boolean> {
+    const first = ply - (ply % PLIES_PER_REQUEST);
+    if (this.seen(viewpoint, first)) return Promise.resolve(true);
+    const key = `${viewpoint} ${first}`;
+    const coming =
+      this.asked.get(key) ?? this.fetchPart(viewpoint, first).finally(() => this.asked.delete(key));
     this.asked.set(key, coming);
     return coming;
   }
 
-  private async fetchPart(eyes: Eyes, first: number): Promise<boolean> {
+  private async fetchPart(viewpoint: Viewpoint, first: number): Promise<boolean> {
     try {
-      const { part } = await this.ask({ record: this.record, seat: eyes, first, aid: eyes !== null });
-      this.keep(eyes, part);
+      const { part } = await this.ask({
+        record: this.record,
+        seat: viewpoint,
+        first,
+        aid: viewpoint !== null,
+      });
+      this.keep(viewpoint, part);
       this.trouble = null;
       return true;
     } catch (error) {
@@ -232,14 +245,14 @@ export class Replay {
     }
   }
 
-  private keep(eyes: Eyes, part: readonly Ply[]): void {
-    const plies = [...(this.book.get(eyes) ?? [])];
+  private keep(viewpoint: Viewpoint, part: readonly Ply[]): void {
+    const plies = [...(this.loaded.get(viewpoint) ?? [])];
     for (const ply of part) plies[ply.ply] = ply;
-    this.book = new Map(this.book).set(eyes, plies);
+    this.loaded = new Map(this.loaded).set(viewpoint, plies);
   }
 
-  /** What a wanderer that nobody has seen turns out to be in the same turn. */
-  private foretold(now: Ply): number | null {
+  /** The hero that an unseen wanderer turns out to be in the same turn. */
+  private revealedLater(now: Ply): number | null {
     for (let ply = now.ply + 1; ply <= this.plies; ply++) {
       const events = this.seen(null, ply)?.events;
       const end = events?.find(({ kind }) => kind === "recruited" || kind === "discarded");
@@ -255,5 +268,5 @@ function isNews(event: GameEvent): boolean {
 
 function timeFor(ply: Ply): number {
   const news = ply.events.filter(isNews).length;
-  return news ? LOOK + MORE * Math.min(news - 1, 3) : NOD;
+  return news ? EVENT_TIME + FURTHER_EVENT_TIME * Math.min(news - 1, 3) : OK_TIME;
 }

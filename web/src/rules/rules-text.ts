@@ -1,15 +1,15 @@
-// The rules for players: fetched as a page of text, cut down to the options in force, told in a world's words.
+// The rules for players: a page of text, reduced to the options in force and filled with a world's words.
 
 import { FITTING } from "../game/tables";
 import type { Rules } from "../net/protocol";
 import { capital, type Language, type Words } from "../i18n/words";
 
-/** A paragraph, a list, an example; or a picture with its captions. */
+/** A paragraph, a list or an example; or a picture with captions. */
 export interface Block {
   readonly kind: string;
   readonly html: string;
   readonly picture: string | null;
-  /** What cards a picture shows. */
+  /** The cards in a picture. */
   readonly cards: string;
   readonly captions: readonly { readonly html: string; readonly cards: string }[];
 }
@@ -17,7 +17,7 @@ export interface Block {
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** What else finds the section besides its title. */
+  /** Search keys besides the title. */
   readonly keys: string;
   readonly hero: number | null;
   readonly blocks: readonly Block[];
@@ -29,7 +29,7 @@ const FILES: Record<Language, URL> = {
 };
 const fetched = new Map<Language, Promise<string>>();
 
-/** The rules in a language, for all options. */
+/** Load the rules in a language, for all options. */
 export function load(language: Language): Promise<string> {
   let text = fetched.get(language);
   if (!text) {
@@ -37,13 +37,13 @@ export function load(language: Language): Promise<string> {
       if (!answer.ok) throw new Error(`${FILES[language].pathname}: ${answer.status}`);
       return answer.text();
     });
-    text.catch(() => fetched.delete(language)); // so that the next one asks again
+    text.catch(() => fetched.delete(language)); // so that the next call tries again
     fetched.set(language, text);
   }
   return text;
 }
 
-/** Does `no_match=band interrupts=yes` hold? All of it has to. */
+/** Do all conditions hold, such as `no_match=band interrupts=yes`? */
 export function holds(when: string, rules: Rules): boolean {
   return when.split(" ").every((condition) => {
     const [option, value] = condition.split("=") as [keyof Rules, string];
@@ -52,12 +52,12 @@ export function holds(when: string, rules: Rules): boolean {
   });
 }
 
-/** The heroes whose numbers meet the requirement on a hero's card. */
+/** The heroes that meet the requirement on a hero's card. */
 export function fitting(hero: number, seats: number): number[] {
   return [...(FITTING[seats]?.[hero - 1] ?? [])];
 }
 
-/** The rules as they are for these options, in these words. */
+/** The sections of the rules for these options, in these words. */
 export function compose(source: string, rules: Rules, words: Words): Section[] {
   const page = new DOMParser().parseFromString(source, "text/html");
   for (const element of page.querySelectorAll<HTMLElement>("[data-when]")) {
@@ -95,7 +95,7 @@ function blockOf(element: HTMLElement): Block {
   };
 }
 
-/** Every piece of text below a node. */
+/** All text nodes below a node. */
 export function textsIn(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -103,7 +103,7 @@ export function textsIn(root: Node): Text[] {
   return found;
 }
 
-/** {wanderer}, {hero-3-the}, {requirement-4}, {power-2}; with a capital letter at the start of a sentence. */
+/** Replace {wanderer}, {hero-3-the}, {requirement-4}, {power-2}; capitalized at the start of a sentence. */
 function filled(text: string, words: Words): string {
   return text.replace(/\{([A-Za-z]+)(?:-(\d))?(?:-([a-z]+))?\}/g, (whole, name: string, hero, form) => {
     const value = valueOf(name.toLowerCase(), Number(hero), form as string | undefined, words);
@@ -119,7 +119,7 @@ function valueOf(name: string, hero: number, form: string | undefined, words: Wo
   return name === "hero" ? words.hero(hero, (form ?? "") as "" | "the") : null;
 }
 
-/** French marks stand apart from the word before them, but never at the start of a line. */
+/** French punctuation follows a no-break space. */
 function typeset(text: string, language: Language): string {
   if (language !== "fr") return text;
   return text.replace(/\s+([:;!?»])/g, "\u00a0$1").replace(/«\s+/g, "«\u00a0");

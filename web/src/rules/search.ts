@@ -1,10 +1,10 @@
-// Finding something in the rules: by the beginnings of words, whatever their accents.
+// Full-text search in the rules: by prefixes of words, ignoring case and accents.
 
 import { textsIn, type Block, type Section } from "./rules-text";
 
 const LIGATURES: Record<string, string> = { œ: "oe", æ: "ae" };
 
-/** A text without accents and capitals, and where each of its letters stands in the text as written. */
+/** A text without accents and capitals, with the original position of each letter. */
 export function fold(text: string): { readonly text: string; readonly at: readonly number[] } {
   let folded = "";
   const at: number[] = [];
@@ -20,7 +20,7 @@ export function fold(text: string): { readonly text: string; readonly at: readon
   return { text: folded, at };
 }
 
-/** What to look for: words, without an ending that would only get in the way. */
+/** The search terms of a query, stemmed. */
 export function wantedBy(query: string): string[] {
   const words = fold(query).text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (word.length > 4 ? word.replace(/(?:e?s|e|x|y)$/, "") : word));
@@ -35,7 +35,7 @@ function has(text: string, words: readonly string[]): boolean {
   return words.every((word) => beginning([word]).test(folded));
 }
 
-/** The sections that have what is wanted, with it marked; those first that are about it. */
+/** The matching sections with matches marked; those with a matching title first. */
 export function search(sections: readonly Section[], wanted: readonly string[]): Section[] {
   const about: Section[] = [];
   const beside: Section[] = [];
@@ -56,14 +56,14 @@ function found(block: Block, name: string, wanted: readonly string[]): Block[] {
   const own = (text: string): boolean =>
     has(`${name} ${text}`, wanted) && wanted.some((word) => has(text, [word]));
   if (!own(root.textContent ?? "")) return [];
-  // of a list only the points in question, unless it takes several to have it all
+  // keep only matching list items, unless it takes several to match all terms
   const points = [...root.querySelectorAll("ul > li, dl > dt")].map(partsOf);
   const others = points.filter((parts) => !own(parts.map((part) => part.textContent).join(" ")));
   if (others.length < points.length) for (const part of others.flat()) part.remove();
   return [marked(block.picture ? block : { ...block, html: root.innerHTML }, wanted)];
 }
 
-/** A point of a list: one element, or a word with what it means. */
+/** A list item: one element, or a term with its definition. */
 function partsOf(point: Element): Element[] {
   const meaning = point.matches("dt") ? point.nextElementSibling : null;
   return meaning ? [point, meaning] : [point];
@@ -83,7 +83,7 @@ function marked(block: Block, wanted: readonly string[]): Block {
   };
 }
 
-/** A piece of the rules with every beginning of a wanted word marked. */
+/** A block of the rules with every matching prefix marked. */
 export function mark(html: string, wanted: readonly string[]): string {
   const root = document.createElement("div");
   root.innerHTML = html;
@@ -94,7 +94,7 @@ export function mark(html: string, wanted: readonly string[]): string {
     for (const match of text.matchAll(beginning(wanted))) {
       const from = at[match.index] ?? 0;
       const last = at[match.index + match[0].length - 1] ?? 0;
-      const to = at.find((place) => place > last) ?? node.data.length; // half an œ is a whole one
+      const to = at.find((place) => place > last) ?? node.data.length; // a ligature such as œ is marked as a whole
 
       const piece = document.createElement("mark");
       piece.textContent = node.data.slice(from, to);

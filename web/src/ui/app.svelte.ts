@@ -1,35 +1,35 @@
-// What the whole page shares: the language, the connection, and what is to be said to the person.
+// State that all pages share: language, connection, notices.
 
 import type { FluentBundle } from "@fluent/bundle";
 
-import type { MessageId } from "../i18n/messages";
+import { refusalText } from "../i18n/errors";
 import type { Rules } from "../net/protocol";
 import { api } from "../net/api";
-import { Connection, Refused, socketUrl } from "../net/connection.svelte";
-import { choose, settings } from "./settings.svelte";
+import { Connection, socketUrl } from "../net/connection.svelte";
+import { saveSetting, settings } from "./settings.svelte";
 import { load, Words, type Language } from "../i18n/words";
 
-interface Spoken {
+interface LoadedLanguage {
   readonly language: Language;
   readonly bundle: FluentBundle;
 }
 
-let spoken: Spoken | null = $state.raw(null);
+let loaded: LoadedLanguage | null = $state.raw(null);
 let notice: { readonly text: string; readonly number: number } | null = $state.raw(null);
 let notices = 0;
 
 interface Shared {
-  /** The game that is looked at, whose rules can be opened beside it. */
+  /** The game on the screen, whose rules can be opened beside it. */
   game: { readonly words: Words; readonly rules: Rules } | null;
-  /** The time when its rules were opened, if they are: what was closed before that is told later. */
+  /** Identifies the open rules panel: a dialog reports late that it was closed, when another may be open. */
   rules: symbol | null;
   leave: (() => void) | null;
 }
 
-/** What may be opened from anywhere. */
+/** What the bar at the top and the menu can open or do. */
 export const shared: Shared = $state({ game: null, rules: null, leave: null });
 
-/** Let the rules of a game be opened beside it, as long as it is looked at. */
+/** Offer the rules of a game beside it while the calling component is mounted. */
 export function shareRules(game: () => Shared["game"]): void {
   $effect(() => {
     shared.game = game();
@@ -39,46 +39,39 @@ export function shareRules(game: () => Shared["game"]): void {
 
 export const connection = new Connection(socketUrl());
 
-/** Speak a language from now on. */
-export async function speak(language: Language): Promise<void> {
+/** Load a language and switch to it. */
+export async function setLanguage(language: Language): Promise<void> {
   const bundle = await load(language);
-  spoken = { language, bundle };
+  loaded = { language, bundle };
   document.documentElement.lang = language;
-  if (settings.language !== language) choose("language", language);
+  if (settings.language !== language) saveSetting("language", language);
 }
 
-/** Is there a language yet? */
-export function speaking(): boolean {
-  return spoken !== null;
-}
-
-/** The words for a table, or for pages without one. */
+/** Words for a table, or for a page without one. */
 export function wordsFor(edition?: string, names: readonly string[] = [], you: number | null = null): Words {
-  if (!spoken) throw new Error("no language is loaded yet");
-  return new Words(spoken.bundle, spoken.language, edition, names, you);
+  if (!loaded) throw new Error("no language is loaded yet");
+  return new Words(loaded.bundle, loaded.language, edition, names, you);
 }
 
-/** Tell the person something in passing. */
-export function say(text: string): void {
+/** Show a notice for a few seconds. */
+export function notify(text: string): void {
   notice = { text, number: ++notices };
 }
 
-/** What was last said in passing. */
-export function lastNotice(): typeof notice {
+/** The last notice. */
+export function currentNotice(): typeof notice {
   return notice;
 }
 
-/** Put into words why something was not done. */
-export function excuse(error: unknown, words: Words = wordsFor()): string {
-  if (!(error instanceof Refused)) throw error;
-  if (error.code === "lost") return words.tell("web-not-connected");
-  return words.tell(`server-${error.code}` as MessageId);
+/** Why a command was refused, in words. */
+export function errorText(error: unknown, words: Words = wordsFor()): string {
+  return refusalText(error, words);
 }
 
-/** Have a name here, so that seats can be taken; asks for nothing. */
-export async function beSomebody(): Promise<void> {
+/** Make sure that the server knows a name for this visitor, so that they can take a seat. */
+export async function ensureName(): Promise<void> {
   const me = await api.me();
   if (me.name === null) await api.name(settings.name || wordsFor().tell("web-guest"));
-  // Another tab may have got the name after this one was connected as nobody.
+  // Another tab may have set the name after this one connected without one.
   if (me.name === null || (connection.link === "open" && connection.name === null)) connection.reopen();
 }

@@ -1,4 +1,4 @@
-// The pictures, by world and hero.
+// URLs of the pictures, by world and hero.
 
 import type { World } from "../i18n/words";
 
@@ -8,7 +8,7 @@ const found = import.meta.glob<string>("../art/{hirelings,saga,backs,emblems}/*.
   eager: true,
 });
 
-/** The addresses of all pictures. */
+/** The URLs of all pictures. */
 export function pictures(): string[] {
   return Object.values(found);
 }

@@ -1,22 +1,22 @@
-// Who one is here.
+// The visitor's name.
 
 import { api } from "../net/api";
-import { beSomebody, connection } from "./app.svelte";
+import { ensureName, connection } from "./app.svelte";
 import { Refused } from "../net/connection.svelte";
-import { choose } from "./settings.svelte";
+import { saveSetting } from "./settings.svelte";
 
-const PATIENCE = 6000; // milliseconds until coming in anew counts as failed
+const PATIENCE = 6000; // milliseconds until a reconnection counts as failed
 
-/** Be called something from now on; nothing in particular keeps the name that one has. */
-export async function beCalled(wanted: string): Promise<void> {
+/** Change the visitor's name; an empty name keeps the current one. */
+export async function setName(wanted: string): Promise<void> {
   await opened();
   const name = wanted.trim();
   if (name && name !== connection.name) {
     const me = await api.name(name);
-    choose("name", me.name ?? name);
-    connection.reopen(); // a connection has the name that it began with
+    saveSetting("name", me.name ?? name);
+    connection.reopen(); // a connection keeps the name it was opened with
   } else {
-    await beSomebody();
+    await ensureName();
   }
   await opened();
 }

@@ -1,29 +1,28 @@
-// What the page will want later is fetched while the network is there: a picture or a page that is first wanted
-// when it is gone could not be shown.
+// Prefetching: pictures, texts and code that are needed later are loaded while there is a connection.
 
 import { pictures } from "./art";
-import { learnOffers } from "../net/offers.svelte";
+import { loadOffers } from "../net/offers.svelte";
 import { catalogues } from "../i18n/words";
 import chapters from "../lesson/chapters.json?url";
 
-const PATIENCE = 400; // milliseconds that what is wanted now goes first
+const PATIENCE = 400; // milliseconds in which the current page loads first
 const rules = Object.values(
   import.meta.glob<string>("../rules/*.html", { query: "?url", import: "default", eager: true }),
 );
 const files = new Set([...pictures(), ...catalogues(), ...rules, chapters]);
 const empty = new Set<HTMLImageElement>();
 
-/** Remember which pictures could not be shown, to show them once they can be. */
+/** Remember pictures that failed to load, to load them again after a reconnection. */
 export function watchPictures(): () => void {
   const failed = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) empty.add(target);
   };
-  addEventListener("error", failed, true); // it does not bubble
+  addEventListener("error", failed, true); // capture: error events do not bubble
   return () => removeEventListener("error", failed, true);
 }
 
-/** Fetch what is still missing, one after the other; what fails is tried again the next time. */
-export function fetchAhead(): () => void {
+/** Load what is still missing, one file after the other; failures are tried again the next time. */
+export function prefetch(): () => void {
   let wanted = true;
   const timer = setTimeout(() => {
     void (async () => {
@@ -36,7 +35,7 @@ export function fetchAhead(): () => void {
         if (answer.ok) files.delete(file);
       }
       if (wanted) await import("../more");
-      if (wanted) await learnOffers();
+      if (wanted) await loadOffers();
     })().catch(() => undefined);
   }, PATIENCE);
   return () => {

@@ -1,4 +1,4 @@
-// Where in the page one is: the part of the address after #.
+// The router: pages by the hash of the URL.
 
 export type Route =
   | { readonly page: "home" | "lobby" | "learn" | "new" }
@@ -6,7 +6,7 @@ export type Route =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "replay"; readonly table: string; readonly ply: number; readonly seat: number | null };
 
-/** Read an address. */
+/** Parse a hash. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page, name = ""] = path.split("/");
@@ -21,7 +21,7 @@ export function parseRoute(hash: string): Route {
   return { page: "home" };
 }
 
-/** Can a table have this name? */
+/** Is this a well-formed table id? */
 export function isTableName(name: string): boolean {
   return /^[a-z2-7]{16}$/.test(name);
 }
@@ -30,7 +30,7 @@ function whole(text: string | null): number | null {
   return /^\d{1,6}$/.test(text ?? "") ? Number(text) : null;
 }
 
-/** The address of a place in a played game; a seat whose view it is, or null with all cards open. */
+/** The path of a ply in a replay, seen from a seat or (null) with all cards open. */
 export function replayPath(table: string, ply: number, seat: number | null): string {
   const asked = [...(ply ? [`ply=${ply}`] : []), ...(seat === null ? [] : [`seat=${seat}`])].join("&");
   return `replay${table && `/${table}`}${asked && `?${asked}`}`;
@@ -41,18 +41,18 @@ addEventListener("hashchange", () => {
   current = parseRoute(location.hash);
 });
 
-/** Where one is. */
+/** The current route. */
 export function route(): Route {
   return current;
 }
 
-/** Go elsewhere. */
+/** Navigate to a path. */
 export function go(path: string): void {
   location.hash = `#/${path}`;
 }
 
-/** Let the address say where one is already, without a step in the history. */
-export function stay(path: string): void {
+/** Replace the path without a new entry in the history. */
+export function replacePath(path: string): void {
   history.replaceState(null, "", `#/${path}`);
   current = parseRoute(location.hash);
 }

@@ -1,26 +1,26 @@
-// What somebody has chosen about this page; kept in this browser only.
+// Settings, stored in this browser only.
 
 import { LANGUAGES, type Language } from "../i18n/words";
 
 const KEY = "sevenheroes";
 
-export interface Choices {
+export interface Settings {
   language: Language;
   theme: "auto" | "light" | "dark";
   sound: boolean;
   motion: boolean;
-  /** Show which heroes the wanderer can still be, and how likely. */
+  /** Show how likely each hero is the wanderer, by counting cards. */
   aid: boolean;
-  /** Hold what cannot be taken back for a moment. */
+  /** Delay actions for a moment, with a way to undo them. */
   hold: boolean;
   name: string;
   bot: string;
   edition: string;
   seats: number;
   taught: boolean;
-  /** Where one is in the guided first game. */
+  /** The current chapter of the lesson. */
   chapter: number;
-  /** Was it explained what the bells on one's heroes mean? */
+  /** Have the bells on heroes been explained? */
   belled: boolean;
 }
 
@@ -29,15 +29,15 @@ function preferred(): Language {
   return LANGUAGES.find((language) => wanted[0] === language) ?? "en";
 }
 
-function read(): Partial<Choices> {
+function read(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
   } catch {
-    return {}; // nothing kept, or not to be had
+    return {}; // nothing stored, or storage is blocked
   }
 }
 
-const standard: Choices = {
+const standard: Settings = {
   language: preferred(),
   theme: "auto",
   sound: false,
@@ -53,19 +53,19 @@ const standard: Choices = {
   belled: false,
 };
 
-export const settings: Choices = $state({ ...standard, ...read() });
+export const settings: Settings = $state({ ...standard, ...read() });
 
-/** Keep a choice. */
-export function choose<K extends keyof Choices>(name: K, value: Choices[K]): void {
+/** Change a setting and store it. */
+export function saveSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // a browser that keeps nothing still plays
+    // storage is blocked: the choice lasts until the page is closed
   }
 }
 
-/** May things move? The system's wish counts too. */
-export function moving(): boolean {
+/** Are animations wanted, here and in the system's settings? */
+export function isMotionOn(): boolean {
   return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-// Little sounds for what everyone at the table sees; they tell nothing that is secret.
+// Short sounds for public events; they reveal nothing secret.
 
 import type { GameEvent } from "../net/protocol";
 import { settings } from "./settings.svelte";
@@ -37,7 +37,7 @@ const SOUNDS: Partial<Record<GameEvent["kind"] | "asked-you", Tone[]>> = {
 
 let context: AudioContext | null = null;
 
-/** Let what happened be heard; `yours` if you are to decide now. */
+/** Play the sounds of some events, and one if it is your decision now. */
 export function sound(events: readonly GameEvent[], yours: boolean): void {
   if (!settings.sound || (!events.length && !yours)) return;
   context ??= new AudioContext();

@@ -1,4 +1,4 @@
-"""Several people in browsers of their own: friends at one table, watchers, a second tab, another round."""
+"""Several visitors: friends at one table, spectators, a second tab, a rematch."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from support.browser_player import Player, play_together
 Visit = Callable[..., Visitor]
 
 
-def test_three_people_and_a_bot_play_watched_by_another_and_play_again(visit: Visit) -> None:
+def test_three_people_and_a_bot_play_with_a_spectator_and_have_a_rematch(visit: Visit) -> None:
     ann, bob, cy = visit(), visit(size=TABLET, language="fr"), visit(size=PHONE, has_touch=True)
     table = ann.called("Ann").make(seats=4, bots=[None, "novice"], public=True)
     for one, name in ((ann, "Ann"), (bob.called("Bob"), "Bob"), (cy.called("Cy"), "Cy")):
@@ -37,7 +37,7 @@ def test_three_people_and_a_bot_play_watched_by_another_and_play_again(visit: Vi
     assert len({one.page.url for one in (ann, bob, cy)}) == 1
 
 
-def test_who_watches_sees_no_hand_and_decides_nothing(visit: Visit) -> None:
+def test_a_spectator_sees_no_hand_and_decides_nothing(visit: Visit) -> None:
     ann, dee = visit().called("Ann"), visit()
     table = ann.make(seats=3, bots=[None, "novice", "novice"], public=True)
     ann.go(table)
@@ -54,7 +54,7 @@ def test_who_watches_sees_no_hand_and_decides_nothing(visit: Visit) -> None:
         assert dee.page.locator("[data-action]").count() == 0
 
 
-def test_a_second_tab_is_at_the_same_seat_and_both_follow(visit: Visit) -> None:
+def test_a_second_tab_has_the_same_seat_and_both_are_updated(visit: Visit) -> None:
     ann = visit()
     table = ann.quick(seats=3, bot="novice")
     ann.go(table)
@@ -87,7 +87,7 @@ def test_a_seat_can_be_given_up_and_taken_and_a_bot_can_be_added(visit: Visit) -
     Player(ann).step()
 
 
-def test_a_tab_that_was_open_before_one_had_a_name_finds_one_s_seat(visit: Visit) -> None:
+def test_a_tab_opened_before_the_visitor_had_a_name_finds_their_seat(visit: Visit) -> None:
     ann = visit()
     ann.go()
     ann.page.wait_for_function("() => window.seen.welcome")

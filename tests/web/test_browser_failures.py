@@ -1,4 +1,4 @@
-"""When things go wrong: said in plain words, mended by itself, and nothing that was done is lost."""
+"""Failures: they are reported, the page recovers by itself, and no action is lost."""
 
 import json
 import re
@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from support.browser import SPY, Visitor, said
+from support.browser import SPY, Visitor, text_of
 from support.browser_player import Player, play_together
 from support.live_server import Serving, serving
 
 Visit = Callable[..., Visitor]
 NO_SERVER = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED")
-"""What the browser itself writes when nobody answers; a page cannot help it."""
+"""Messages that the browser itself logs for failed requests."""
 
 EMPTY = "[...document.images].some((image) => image.complete && !image.naturalWidth)"
 
 
 def _empty(page: Page) -> bool:
-    """Is there a picture that does not show?"""
+    """Has a picture failed to load?"""
     return bool(page.evaluate(EMPTY))
 
 
@@ -31,7 +31,7 @@ def frail(tmp_path: Path) -> Iterator[Serving]:
 
 
 class Wire:
-    """What goes to and from the server, for a test to hold it back or to cut it."""
+    """A proxied WebSocket whose messages a test can hold back or cut off."""
 
     def __init__(self, page: Page) -> None:
         self.is_there = True
@@ -40,7 +40,7 @@ class Wire:
         self.change: Callable[[str], str] = lambda text: text
         self._route: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._opened)
-        page.add_init_script(SPY)  # anew, on this side of the wire
+        page.add_init_script(SPY)  # again, on this side of the proxy
 
     def _opened(self, route: WebSocketRoute) -> None:
         self._route = route
@@ -66,14 +66,14 @@ class Wire:
         self.held.clear()
 
     def cut(self) -> None:
-        """What was held back is lost, and so is the connection."""
+        """Drop held messages and close the connection."""
         self.holding = False
         self.held.clear()
         assert self._route is not None
         self._route.close()
 
 
-def test_a_server_that_is_killed_and_started_again_loses_nothing(visit: Visit, frail: Serving) -> None:
+def test_a_server_that_is_killed_and_restarted_loses_nothing(visit: Visit, frail: Serving) -> None:
     ann = visit(at=frail)
     ann.allowed = NO_SERVER
     ann.go(ann.quick(seats=3, bot="novice"))
@@ -81,45 +81,45 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(visit: Visit, f
     player.play(4)
     chosen = player.choose(player.asked())
     before = len(player.sent())
-    ann.all_fetched()
+    ann.wait_for_all_files()
     frail.kill()
-    expect(ann.page.get_by_text(ann.said("web-lost"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-lost"))).to_be_visible()
     player.press(chosen)
-    expect(ann.page.get_by_text(ann.said("web-kept"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-kept"))).to_be_visible()
     frail.start()
     player.page.wait_for_function("(before) => window.seen.acts.length > before", arg=before)
     assert player.sent()[before:] == [chosen]
     player.play()
     expect(player.result()).to_be_visible()
-    expect(ann.page.get_by_text(ann.said("web-lost"))).to_have_count(0)
+    expect(ann.page.get_by_text(ann.text("web-lost"))).to_have_count(0)
 
 
-def test_a_network_that_is_gone_and_comes_back(visit: Visit) -> None:
+def test_the_page_recovers_from_a_lost_network(visit: Visit) -> None:
     ann = visit(language="fr")
     wire = Wire(ann.page)
     ann.go(ann.quick(seats=3, bot="novice"))
     player = Player(ann, seed=4)
     player.play(3)
-    ann.all_fetched()
-    ann.context.set_offline(True)  # which leaves sockets alone
+    ann.wait_for_all_files()
+    ann.context.set_offline(True)  # does not close WebSockets
     wire.is_there = False
     wire.cut()
-    expect(ann.page.get_by_text(ann.said("web-lost"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-lost"))).to_be_visible()
     ann.page.keyboard.press("?")
     expect(ann.page.locator("dialog section").first).to_be_visible()
     assert not _empty(ann.page)
     ann.page.keyboard.press("Escape")
     ann.page.get_by_role("button", name="English").click()
-    expect(ann.page.get_by_text(said("en", "web-lost"))).to_be_visible()
+    expect(ann.page.get_by_text(text_of("en", "web-lost"))).to_be_visible()
     ann.page.get_by_role("button", name="Français").click()
-    expect(ann.page.get_by_text(ann.said("web-lost"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-lost"))).to_be_visible()
     wire.is_there = True
     ann.context.set_offline(False)
-    expect(ann.page.get_by_text(ann.said("web-lost"))).to_have_count(0)
+    expect(ann.page.get_by_text(ann.text("web-lost"))).to_have_count(0)
     player.play(3)
 
 
-def test_pictures_that_could_not_be_fetched_come_with_the_connection(visit: Visit) -> None:
+def test_failed_pictures_are_loaded_after_a_reconnection(visit: Visit) -> None:
     ann = visit()
     ann.allowed = re.compile(r"Failed to load resource|ERR_FAILED")
     wire = Wire(ann.page)
@@ -134,7 +134,7 @@ def test_pictures_that_could_not_be_fetched_come_with_the_connection(visit: Visi
     player.play(3)
 
 
-def test_a_part_of_the_page_that_cannot_be_fetched_is_told(visit: Visit) -> None:
+def test_a_chunk_that_fails_to_load_is_reported(visit: Visit) -> None:
     ann = visit(language="fr")
     ann.allowed = re.compile(r"Failed to load resource|ERR_FAILED")
     ann.page.route("**/more-*.js", lambda route: route.abort())
@@ -143,9 +143,9 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_told(visit: Visit) -> None
     player = Player(ann, seed=4)
     player.asked()
     ann.page.get_by_role("button", name="English").click()
-    expect(ann.page.get_by_text(ann.said("web-not-connected"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-not-connected"))).to_be_visible()
     ann.page.keyboard.press("?")
-    expect(ann.page.get_by_text(ann.said("web-missing"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-missing"))).to_be_visible()
     ann.page.unroute_all()
     ann.button("web-reload").click()
     player.asked()
@@ -155,7 +155,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_told(visit: Visit) -> None
     player.play(3)
 
 
-def test_an_action_whose_answer_is_lost_is_sent_again_and_done_once(visit: Visit) -> None:
+def test_an_action_whose_answer_is_lost_is_sent_again_and_applied_once(visit: Visit) -> None:
     ann = visit()
     wire = Wire(ann.page)
     ann.go(ann.quick(seats=3, bot="novice"))
@@ -170,11 +170,11 @@ def test_an_action_whose_answer_is_lost_is_sent_again_and_done_once(visit: Visit
     assert len(set(player.sent("id"))) == 1
     player.until(version + 1)
     player.settled()
-    expect(ann.page.get_by_text(ann.said("server-stale"))).to_have_count(0)
+    expect(ann.page.get_by_text(ann.text("server-stale"))).to_have_count(0)
     player.play(3)
 
 
-def test_a_stale_click_is_told_and_changes_nothing(visit: Visit) -> None:
+def test_a_stale_click_is_reported_and_changes_nothing(visit: Visit) -> None:
     ann = visit()
     table = ann.quick(seats=3, bot="novice")
     ann.go(table)
@@ -191,7 +191,7 @@ def test_a_stale_click_is_told_and_changes_nothing(visit: Visit) -> None:
     other.press(other.choose(legal))
     late.wait_for_function("() => window.seen.acts.length === 1")
     wire.let_go()
-    expect(late.get_by_text(ann.said("server-stale"))).to_be_visible()
+    expect(late.get_by_text(ann.text("server-stale"))).to_be_visible()
     other.until(player.settled()["version"])
     assert other.settled()["legal"] == player.settled()["legal"]
     other.play(3)
@@ -207,7 +207,7 @@ async (table) => {
 """
 
 
-def test_who_is_played_for_by_a_bot_is_told_and_comes_back(visit: Visit) -> None:
+def test_a_player_replaced_by_a_bot_is_told_and_can_come_back(visit: Visit) -> None:
     ann, bob = visit().called("Ann"), visit(language="fr").called("Bob")
     table = ann.make(seats=3, bots=[None, None, "novice"])
     ann.go(table)
@@ -218,16 +218,16 @@ def test_who_is_played_for_by_a_bot_is_told_and_comes_back(visit: Visit) -> None
     players = Player(ann, seed=1), Player(bob, seed=2)
     play_together(*players, steps=6)
     ann.page.evaluate(STAND_UP, table)
-    expect(ann.page.get_by_text(ann.said("web-stand-in-you-left"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-stand-in-you-left"))).to_be_visible()
     expect(players[0].decision).to_have_count(0)
-    expect(bob.page.get_by_text(bob.said("web-stand-in"))).to_be_visible()
+    expect(bob.page.get_by_text(bob.text("web-stand-in"))).to_be_visible()
     ann.button("web-back").click()
-    expect(ann.page.get_by_text(ann.said("web-stand-in-you-left"))).to_have_count(0)
-    expect(bob.page.get_by_text(bob.said("web-stand-in"))).to_have_count(0)
+    expect(ann.page.get_by_text(ann.text("web-stand-in-you-left"))).to_have_count(0)
+    expect(bob.page.get_by_text(bob.text("web-stand-in"))).to_have_count(0)
     play_together(*players, steps=4)
 
 
-def test_time_that_runs_out_is_told_and_who_plays_then(visit: Visit) -> None:
+def test_a_time_out_and_the_bot_that_takes_over_are_reported(visit: Visit) -> None:
     ann, bob = visit(language="fr").called("Ann"), visit().called("Bob")
     table = ann.make(seats=3, bots=[None, None, "novice"], pace={"decision": 1, "reaction": 1})
     ann.go(table)
@@ -236,16 +236,16 @@ def test_time_that_runs_out_is_told_and_who_plays_then(visit: Visit) -> None:
     bob.button("web-be-ready").click()
     ann.button("web-wait-begin").click()
     ran_out = {"seat-you": "yes", "seat": "vous"}
-    told = ann.page.get_by_role("log").get_by_text(ann.said("web-step-clock", **ran_out))
+    told = ann.page.get_by_role("log").get_by_text(ann.text("web-step-clock", **ran_out))
     expect(told.first).to_be_attached()
-    expect(ann.page.get_by_text(ann.said("web-stand-in-you-clock"))).to_be_visible()
-    expect(ann.page.get_by_role("log").get_by_text(ann.said("web-step-away", **ran_out))).to_be_attached()
+    expect(ann.page.get_by_text(ann.text("web-stand-in-you-clock"))).to_be_visible()
+    expect(ann.page.get_by_role("log").get_by_text(ann.text("web-step-away", **ran_out))).to_be_attached()
     expect(ann.page.locator("[data-action]")).to_have_count(0)
     expect(Player(ann).result()).to_be_visible()
     expect(ann.button("web-back")).to_have_count(0)
 
 
-def test_a_server_that_is_newer_than_the_page_is_told_with_a_way_out(visit: Visit) -> None:
+def test_a_newer_server_is_reported_with_a_button_to_reload(visit: Visit) -> None:
     ann = visit(language="fr")
     wire = Wire(ann.page)
 
@@ -255,18 +255,18 @@ def test_a_server_that_is_newer_than_the_page_is_told_with_a_way_out(visit: Visi
 
     wire.change = newer
     ann.go(ann.quick(seats=3, bot="novice"))
-    expect(ann.page.get_by_text(ann.said("web-newer"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-newer"))).to_be_visible()
     wire.change = lambda text: text
     ann.button("web-reload").click()
     Player(ann).play(2)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_table_that_is_not_there_is_told_with_a_way_home(visit: Visit, language: str) -> None:
+def test_a_missing_table_is_reported_with_a_link_home(visit: Visit, language: str) -> None:
     ann = visit(language=language).called("Ann")
     ann.go("a" * 16)
-    expect(ann.page.get_by_text(ann.said("server-no-table"))).to_be_visible()
-    ann.page.get_by_role("link", name=ann.said("web-home")).first.click()
+    expect(ann.page.get_by_text(ann.text("server-no-table"))).to_be_visible()
+    ann.page.get_by_role("link", name=ann.text("web-home")).first.click()
     expect(ann.button("web-play")).to_be_visible()
 
 
@@ -274,14 +274,14 @@ def test_a_private_game_cannot_be_watched(visit: Visit) -> None:
     ann, dee = visit(), visit().called("Dee")
     table = ann.quick(seats=3, bot="novice")
     dee.go(table)
-    expect(dee.page.get_by_text(dee.said("server-private"))).to_be_visible()
+    expect(dee.page.get_by_text(dee.text("server-private"))).to_be_visible()
     assert dee.page.locator("[data-place]").count() == 0
 
 
 @pytest.mark.parametrize("name", ["oops", "abcdefghijklmnop"])
-def test_a_link_to_no_table_is_told_and_leads_home(visit: Visit, name: str) -> None:
+def test_a_malformed_table_link_is_reported_with_a_link_home(visit: Visit, name: str) -> None:
     ann = visit()
     ann.go(name)
-    expect(ann.page.get_by_text(ann.said("server-no-table"))).to_be_visible()
-    ann.page.get_by_role("link", name=ann.said("web-home")).click()
+    expect(ann.page.get_by_text(ann.text("server-no-table"))).to_be_visible()
+    ann.page.get_by_role("link", name=ann.text("web-home")).click()
     expect(ann.button("web-play")).to_be_visible()

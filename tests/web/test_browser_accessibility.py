@@ -1,4 +1,4 @@
-"""axe finds nothing to complain about, on every page, in every kind of moment, in light and dark."""
+"""axe finds no accessibility faults on any page, in any phase of a game, in light and dark."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ PAGES = ("", "lobby", "new", "rules", "learn")
 
 
 def check(page: Page, where: str) -> None:
-    """See that axe finds nothing here."""
+    """Assert that axe finds no faults here."""
     found = Axe().run(page).response["violations"]
     told = [
         f"{where}: {one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
@@ -27,7 +27,7 @@ def check(page: Page, where: str) -> None:
 
 
 def moment(page: Page) -> str:
-    """What kind of moment it is for who looks on."""
+    """The phase of the game as this visitor sees it."""
     update: dict[str, Any] = page.evaluate("window.seen.update")
     game, seat = update["public"], update["seat"]
     if game["outcome"]:
@@ -39,7 +39,7 @@ def moment(page: Page) -> str:
 
 @pytest.mark.parametrize(("scheme", "size", "language", "edition"), LOOKS)
 @pytest.mark.parametrize("path", PAGES)
-def test_pages(
+def test_pages_have_no_accessibility_faults(
     visit: Visit, path: str, scheme: str, size: tuple[int, int], language: str, edition: str
 ) -> None:
     ann = visit(size=size, language=language, color_scheme=scheme).called("Ann")
@@ -53,7 +53,7 @@ def test_pages(
 
 
 @pytest.mark.parametrize(("scheme", "size", "language", "edition"), LOOKS)
-def test_a_table_from_the_first_guest_to_the_replay(
+def test_a_table_has_no_accessibility_faults_from_the_waiting_room_to_the_replay(
     visit: Visit, scheme: str, size: tuple[int, int], language: str, edition: str
 ) -> None:
     ann = visit(size=size, language=language, color_scheme=scheme).called("Ann")
@@ -85,14 +85,14 @@ def test_a_table_from_the_first_guest_to_the_replay(
             player.card(found["cards"][0]).click()
             check(page, "a chosen card")
             ann.page.locator(".decision").get_by_role(
-                "button", name=ann.said("web-cancel"), exact=True
+                "button", name=ann.text("web-cancel"), exact=True
             ).click()
             chosen = True
         if found["legal"]:
             player.do(player.choose(found["legal"]))
     assert chosen and ordered
     assert {"send decision asked", "offer decision asked", "over"} <= seen
-    page.get_by_role("link", name=ann.said("web-replay")).click()
+    page.get_by_role("link", name=ann.text("web-replay")).click()
     page.wait_for_url(f"**/#/replay/{table}*")
-    expect(page.locator("[data-place]").first).to_be_visible()
+    expect(page.get_by_role("slider")).to_be_visible()
     check(page, "replay")

@@ -1,4 +1,4 @@
-"""Whatever happens at a table: your hand and the decision are on the screen, and nothing hides another."""
+"""The layout of a table: hand and decision are always on the screen, and nothing overlaps."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from sevenheroes.editions import EDITIONS
 from support.browser import DESKTOP, PHONE, Visitor
 from support.browser_player import Player
-from support.crowded_positions import GAMES, Show, Sight, sights
+from support.crowded_positions import GAMES, Seen, Stage, crowded_positions
 
 FULLEST = 20
 PHONES = ((360, 553), (360, 640), (640, 360), (740, 360), (844, 390))
@@ -41,7 +41,7 @@ SIZES = (
 def test_everything_fits_at_every_size(
     visit: Callable[..., Visitor], edition: str, seats: int, language: str, most: int | None
 ) -> None:
-    check_that_all_fits(visit(language=language), sights(edition, seats), sizes=SIZES, most=most)
+    check_layout(visit(language=language), crowded_positions(edition, seats), sizes=SIZES, most=most)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_everything_fits_at_every_size(
         ),
     ],
 )
-def test_the_longer_words_of_french_fit(
+def test_the_longer_sentences_of_french_fit(
     visit: Callable[..., Visitor],
     screens: str,
     edition: str,
@@ -66,28 +66,28 @@ def test_the_longer_words_of_french_fit(
     games: int,
     most: int | None,
 ) -> None:
-    found = sights(edition, seats, games=games)
-    check_that_all_fits(visit(language="fr"), found, sizes=SCREENS[screens], most=most)
+    found = crowded_positions(edition, seats, games=games)
+    check_layout(visit(language="fr"), found, sizes=SCREENS[screens], most=most)
 
 
-def check_that_all_fits(
-    visitor: Visitor, found: list[Sight], *, sizes: Sequence[tuple[int, int]], most: int | None
+def check_layout(
+    visitor: Visitor, found: list[Seen], *, sizes: Sequence[tuple[int, int]], most: int | None
 ) -> None:
     assert len(found) > 50
-    show = Show(visitor.called("Ann"))
+    stage = Stage(visitor.called("Ann"))
     for width, height in sizes:
         visitor.page.set_viewport_size({"width": width, "height": height})
         decks = set()
-        for sight in found[:most]:
-            wrong = show.show(sight)
-            decks.add(show.deck(others=len(sight["info"]["chairs"]) - (sight["seat"] is not None)))
-            assert not wrong, f"{width} x {height}, {sight['own'] and sight['own']['legal']}: {wrong}"
-        seen = len({others for others, _ in decks})
-        assert len(decks) == seen, f"{width} x {height}: the deck moves: {decks}"
+        for seen in found[:most]:
+            faults = stage.show(seen)
+            decks.add(stage.deck(others=len(seen["info"]["chairs"]) - (seen["seat"] is not None)))
+            assert not faults, f"{width} x {height}, {seen['own'] and seen['own']['legal']}: {faults}"
+        counts = len({others for others, _ in decks})
+        assert len(decks) == counts, f"{width} x {height}: the deck moves: {decks}"
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_deck_stays_where_it_is_while_questions_change(
+def test_the_deck_does_not_move_when_the_question_changes(
     visit: Callable[..., Visitor], size: tuple[int, int]
 ) -> None:
     visitor = visit(size=size)
@@ -108,11 +108,11 @@ def test_the_deck_stays_where_it_is_while_questions_change(
 
 
 @pytest.mark.parametrize("size", [PHONE, (844, 390), DESKTOP])
-def test_the_list_of_discards_leaves_the_decision_free_and_goes_away(
+def test_the_list_of_discards_does_not_cover_the_decision_and_can_be_closed(
     visit: Callable[..., Visitor], size: tuple[int, int]
 ) -> None:
     visitor = visit(size=size).called("Ann")
-    Show(visitor).show(sights("seventh-hero", 4)[0])
+    Stage(visitor).show(crowded_positions("seventh-hero", 4)[0])
     heap, found = visitor.page.locator(".discard"), visitor.page.locator("#discards")
     heap.click()
     expect(found).to_be_visible()

@@ -1,5 +1,5 @@
-/** What a file of the page says. */
-export async function fetched<T>(address: string): Promise<T> {
+/** Fetch a JSON file. */
+export async function fetchJson<T>(address: string): Promise<T> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return (await answer.json()) as T;

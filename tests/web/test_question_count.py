@@ -1,4 +1,4 @@
-"""A game against bots asks a person 30 to 60 things with the page's own standing orders, not 200."""
+"""With the page's default standing orders, a game against bots asks a player 30 to 60 questions, not 200."""
 
 import json
 import re
@@ -17,8 +17,8 @@ GAMES = 50
 PERSON = 0
 
 
-def calm() -> list[list[str]]:
-    """The orders that the page gives for somebody who has said nothing, as the page has them."""
+def default_powers() -> list[list[str]]:
+    """The default orders, read from the source of the page."""
     [text] = re.findall(r"DEFAULT_POWERS: Powers = (\[.*?\]);", ORDERS_OF_THE_PAGE.read_text(), re.DOTALL)
     powers: list[list[str]] = json.loads(re.sub(r",(\s*\])", r"\1", text))
     assert len(powers) == 7
@@ -26,7 +26,7 @@ def calm() -> list[list[str]]:
 
 
 def questions(seed: int, powers: Any, *, edition: str = "rent-a-hero", seats: int = 4) -> int:
-    """How many things a person is asked in a game against bots.
+    """The number of questions to a player in a game against bots.
 
     The bots answer first, as they do at a table: a question that another's power replaces before it was
     answered counts too. The person does what the adviser would.
@@ -48,13 +48,13 @@ def questions(seed: int, powers: Any, *, edition: str = "rent-a-hero", seats: in
     return len(asked)
 
 
-def test_a_person_is_asked_30_to_60_things_with_the_orders_of_the_page() -> None:
-    asked = [questions(seed, calm()) for seed in range(GAMES)]
+def test_default_orders_ask_a_player_30_to_60_questions() -> None:
+    asked = [questions(seed, default_powers()) for seed in range(GAMES)]
     assert 30 <= statistics.median(asked) <= 60
 
 
-def test_without_orders_a_person_would_be_asked_far_more_often() -> None:
+def test_without_orders_a_player_is_asked_far_more_often() -> None:
     seeds = range(10)
     assert sum(questions(seed, ALWAYS) for seed in seeds) > 1.5 * sum(
-        questions(seed, calm()) for seed in seeds
+        questions(seed, default_powers()) for seed in seeds
     )
