@@ -55,3 +55,10 @@ test("every source belongs to a folder of the plan, or is one of the entry point
   const known = [...SHARED, ...FEATURES, "App.svelte", "main.ts", "more.ts"];
   expect(folders.filter((folder) => !known.includes(folder))).toEqual([]);
 });
+
+test("no source knows a power by its number, except the generated table", () => {
+  for (const [file, text] of Object.entries(sources)) {
+    if (file.endsWith("/game/tables.ts")) continue;
+    expect(text.match(/power\s*[!=]==?\s*\d/g), file).toBeNull();
+  }
+});
