@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import { parse } from "../src/game/actions";
-import { answersOf, offersOf } from "../src/play/buttons";
+import { answersOf, offersOf } from "../src/play/decision/buttons";
 
 const actions = (...texts: string[]) => texts.map((text) => parse(text, 0));
 const shown = (texts: string[], opened: number | null = null) =>

@@ -1,10 +1,10 @@
 // Which actions become buttons of the decision, in which order, and what they say.
 
-import type { Action, Verb } from "../game/actions";
-import { choice, knownHero, type Position } from "../game/choices";
-import { POWERS } from "../game/tables";
-import { capital, type Words } from "../i18n/words";
-import { takesCard } from "./turn.svelte";
+import type { Action, Verb } from "../../game/actions";
+import { choice, knownHero, type Position } from "../../game/choices";
+import { POWERS } from "../../game/tables";
+import { capital, type Words } from "../../i18n/words";
+import { takesCard } from "../turn.svelte";
 
 const ANSWERS: readonly Verb[] = ["recruit", "pass", "say nothing", "ok"];
 const ORDER: readonly Verb[] = ["send band", "send deck", "send none", "use", "say", ...ANSWERS];
