@@ -91,6 +91,7 @@ words: .venv/dev ## check translations and generated files
 	$(BIN)/python tools/protocol.py --check
 	$(BIN)/python tools/web_words.py --check
 	$(BIN)/python tools/architecture.py --check
+	$(BIN)/python tools/web_tables.py --check
 
 format: .venv/dev $(node_modules) ## format the code and write generated files
 	$(BIN)/ruff format .
@@ -101,6 +102,7 @@ format: .venv/dev $(node_modules) ## format the code and write generated files
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/web_words.py
 	$(BIN)/python tools/architecture.py
+	$(BIN)/python tools/web_tables.py
 	npm --prefix web run --silent format
 
 docs: .venv/dev ## build the documentation into docs/_build/html

@@ -1,8 +1,7 @@
-"""How soon the page is there: `python -m bench.page [--runs N]`.
+"""Loading times of the page: `python -m bench.page [--runs N]`.
 
-A fresh browser opens the page of a server on this machine: the milliseconds until something is painted, until
-the largest thing is, and until a game against bots has begun after one click; the median of the runs. With
-how much is sent: scripts, styles, words and pictures, compressed as they go over the wire.
+A fresh browser opens the page of a local server. Reports medians of the first and the largest contentful
+paint and of the time from the click on Play to the hand, and the compressed size of all files by type.
 """
 
 import argparse
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support.browser import Visitor, launched  # noqa: E402
+from support.browser import Visitor, launch_chromium  # noqa: E402
 from support.live_server import Serving, serving  # noqa: E402
 
 PAINTED = """
@@ -36,7 +35,7 @@ PAINTED = """
 
 
 def visit(browser: Browser, server: Serving) -> tuple[float, float, float, dict[str, int]]:
-    """First paint, largest paint, from the click to the hand; and what was sent until then."""
+    """First paint, largest paint, click to hand in milliseconds; bytes sent by file type."""
     visitor = Visitor(browser, server)
     page = visitor.page
     visitor.go()
@@ -44,14 +43,14 @@ def visit(browser: Browser, server: Serving) -> tuple[float, float, float, dict[
     found = page.evaluate(PAINTED)
     begun = time.perf_counter()
     visitor.button("web-play").first.click()
-    page.get_by_role("list", name=visitor.said("label-your-hand")).wait_for()
+    page.get_by_role("list", name=visitor.text("label-your-hand")).wait_for()
     hand = 1000 * (time.perf_counter() - begun)
     visitor.leave()
     return found["first"], found["largest"], hand, found["sent"]
 
 
 def main() -> None:
-    """Open the page again and again."""
+    """Measure several runs and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
@@ -60,7 +59,7 @@ def main() -> None:
         serving(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
-        browser = launched(playwright)
+        browser = launch_chromium(playwright)
         visit(browser, server)
         runs = [visit(browser, server) for _ in range(options.runs)]
         browser.close()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support.browser import DESKTOP, TABLET, Visitor, launched  # noqa: E402
+from support.browser import DESKTOP, TABLET, Visitor, launch_chromium  # noqa: E402
 from support.browser_player import Player  # noqa: E402
 from support.live_server import Serving, serving  # noqa: E402
 from support.random_play import shuffled_deck  # noqa: E402
@@ -22,19 +22,21 @@ from support.random_play import shuffled_deck  # noqa: E402
 TARGET = ROOT / "docs" / "pictures"
 PHONE = (390, 780)
 SETTLE = 700
-EXPLAINED = "localStorage.sevenheroes ??= JSON.stringify({ belled: true })"  # else a notice would hide a seat
-LATE = 12  # actions, after which there is something to be seen on the table
+EXPLAINED = (
+    "localStorage.sevenheroes ??= JSON.stringify({ belled: true })"  # otherwise a notice covers a seat
+)
+LATE = 12  # actions until there is something to see on the table
 
 
 class Photographer:
-    """Goes to places in a browser and takes pictures of them."""
+    """Takes screenshots of pages."""
 
     def __init__(self, browser: Browser, server: Serving, **options: Any) -> None:
         self.visitor = Visitor(browser, server, **options).called("Ann")
         self.visitor.context.add_init_script(EXPLAINED)
 
     def take(self, name: str, path: str | None = None) -> None:
-        """A picture of a place, or of where one is."""
+        """Take a screenshot of a page, or of the current one."""
         page = self.visitor.page
         if path is not None:
             page.goto(f"{self.visitor.server.url}/{path}")
@@ -43,7 +45,7 @@ class Photographer:
         print(f"docs/pictures/{name}.png")
 
     def play(self, edition: str, *, seats: int, seed: int, until: str | None) -> str:
-        """Play until some action can be chosen, or to the end; the table."""
+        """Play until an action is possible, or to the end; the id of the table."""
         deck = "".join(map(str, shuffled_deck(random.Random(seed))))
         table = self.visitor.make(
             edition=edition,
@@ -62,14 +64,14 @@ class Photographer:
 
 
 def main() -> None:
-    """Take them all."""
+    """Take all screenshots."""
     TARGET.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
-        browser = launched(playwright)
+        browser = launch_chromium(playwright)
         desktop = Photographer(browser, server, size=DESKTOP)
         desktop.take("home", "")
         table = desktop.play("rent-a-hero", seats=4, seed=4, until="recruit")

@@ -14,7 +14,7 @@ from protocol_script import script
 from protocol_types import undescribed
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SCRIPT: Final = ROOT / "web" / "src" / "protocol.ts"
+SCRIPT: Final = ROOT / "web" / "src" / "net" / "protocol.ts"
 PAGE: Final = ROOT / "docs" / "protocol.md"
 OUTPUTS: Final[dict[Path, Callable[[], str]]] = {SCRIPT: script, PAGE: page}
 

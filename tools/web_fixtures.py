@@ -1,10 +1,10 @@
-"""Write what Python says of some games, for the page's own tests to say the same.
+"""Generate fixtures: Python's sentences about some games, which the page must word the same.
 
-    python tools/web_fixtures.py            writes web/test/fixtures/told.json
-    python tools/web_fixtures.py --check    exits with 1 if it is not what would be written
+    python tools/web_fixtures.py            writes web/test/fixtures/sentences.json
+    python tools/web_fixtures.py --check    exits with 1 if the file is out of date
 
-From random games it keeps the first event or position that tells a message not told before, with the
-sentences in every language and both worlds: so every message has an example, and the file stays small.
+From random games it keeps the first event or position for every message, with the sentences in every language
+and both worlds: every message has an example, and the file stays small.
 """
 
 import json
@@ -26,11 +26,11 @@ from sevenheroes.terminal.choices import choice_text
 from sevenheroes.view import View
 from sevenheroes.words import Words
 
-TARGET: Final = Path(__file__).resolve().parent.parent / "web" / "test" / "fixtures" / "told.json"
+TARGET: Final = Path(__file__).resolve().parent.parent / "web" / "test" / "fixtures" / "sentences.json"
 NAMES: Final = ("Ann", "Bob", "Zoé", "Dee", "Eve")
 WORLDS: Final = ("rent-a-hero", "seventh-hero")
 GAMES: Final = (*range(8), 16, 27, 31, 35, 104, 110)
-"""Some games, and those that are the first to end in a rare way."""
+"""The first games, and those that first end in a rare way."""
 
 ACTIONS: Final = (
     "1 send 3", "1 send band 2", "1 send deck", "1 send none", "1 drop 5", "1 clue 6", "1 recruit", "1 pass",
@@ -40,23 +40,23 @@ ACTIONS: Final = (
 EXPECTED: Final = ("event-", "prompt-", "choice-", "result-")
 
 
-class Noting(Words):
-    """Words that only note which messages would be told."""
+class MessageRecorder(Words):
+    """Records which messages are used instead of formatting them."""
 
     def tell(self, message: str, _facts: Mapping[str, Any]) -> str:
-        """Note a message."""
+        """Record a message."""
         if message.startswith(EXPECTED):
             self.__dict__.setdefault("noted", set()).add(message)
         return message
 
     def taken(self) -> set[str]:
-        """What was noted since this was asked last."""
+        """The messages recorded since the last call."""
         noted: set[str] = self.__dict__.pop("noted", set())
         return noted
 
 
 def played(edition: str, seats: int, seed: int) -> Game:
-    """A game of chance in which powers are used now and then."""
+    """A random game in which powers are used now and then."""
     chance = random.Random(f"{edition} {seats} {seed}")
     rng = [chance.getrandbits(32) for _ in range(4)]
     deck = [hero for hero in range(1, 8) for _ in range(11)]
@@ -79,7 +79,7 @@ def games() -> Iterator[Game]:
 
 
 def in_all(tell: Any, names: Sequence[str], you: int | None) -> dict[str, Any]:
-    """What is told, by language and world."""
+    """The sentences by language and world."""
     return {
         f"{language} {edition}": tell(Words(language, edition, names, you=you))
         for language in LANGUAGES
@@ -87,8 +87,8 @@ def in_all(tell: Any, names: Sequence[str], you: int | None) -> dict[str, Any]:
     }
 
 
-class Told:
-    """What is kept, and which messages have been told so far."""
+class Examples:
+    """The examples kept so far, and the messages they cover."""
 
     def __init__(self) -> None:
         self.events: list[Any] = []
@@ -97,13 +97,13 @@ class Told:
         self.noted: set[Any] = set()
 
     def is_news(self, keys: set[Any]) -> bool:
-        """Has any of these not been told yet?"""
+        """Is any of these messages without an example?"""
         news = not keys <= self.noted
         self.noted |= keys
         return news
 
     def take(self, game: Game) -> None:
-        """Keep of a game what is new."""
+        """Keep the examples of a game for new messages."""
         position = PositionEncoder()
         names = game.names
         for ply, events in enumerate(game.events_by_ply):
@@ -112,7 +112,7 @@ class Told:
                     self._event(event.seen_by(seat), names, seat)
                 self._position(game.view(seat, ply=ply), position, game, ply)
         view = game.view(None)
-        words = Noting("en", names=names)
+        words = MessageRecorder("en", names=names)
         words.result(view)
         position.observe(game, game.ply)
         if self.is_news({(message, view.rules.tiebreak) for message in words.taken()}):
@@ -120,7 +120,7 @@ class Told:
             self.results.append(facts(position, game, None) | {"names": names, "told": told})
 
     def _event(self, event: Any, names: Sequence[str], you: int | None) -> None:
-        words = Noting("en", names=names, you=you)
+        words = MessageRecorder("en", names=names, you=you)
         words.event(event)
         spoken_to = you is not None and you in (event.seat, event.other, *(event.winners or ()))
         if self.is_news({(message, spoken_to) for message in words.taken()}):
@@ -128,7 +128,7 @@ class Told:
             self.events.append({"event": event.to_dict(), "names": names, "you": you, "told": told})
 
     def _position(self, view: View, position: PositionEncoder, game: Game, ply: int) -> None:
-        words = Noting("en", names=game.names, you=view.seat)
+        words = MessageRecorder("en", names=game.names, you=view.seat)
         say(view, words)
         if self.is_news(words.taken()):
             position.observe(game, ply)
@@ -153,7 +153,7 @@ def facts(position: PositionEncoder, game: Game, seat: int | None) -> dict[str, 
 
 
 def refusals() -> Iterator[dict[str, Any]]:
-    """Every reason why something may not be done, with an action that it can be told of."""
+    """Every refusal with an action that it applies to."""
     for code, message in IDS.items():
         for text in ("1 send 3", "1 use 3 5", "1 use 4 2"):
             action = Action.parse(text)
@@ -166,8 +166,8 @@ def refusals() -> Iterator[dict[str, Any]]:
 
 
 def written() -> str:
-    """The file, a case on each line."""
-    kept, missing = Told(), {message for message in MESSAGES if message.startswith(EXPECTED)}
+    """The content of the file, one case per line."""
+    kept, missing = Examples(), {message for message in MESSAGES if message.startswith(EXPECTED)}
     for game in games():
         kept.take(game)
         missing -= {key if isinstance(key, str) else key[0] for key in kept.noted}
@@ -191,11 +191,11 @@ def written() -> str:
 
 
 def main() -> int:
-    """Write or check."""
+    """Write or check the file."""
     text = written()
     if "--check" in sys.argv[1:]:
         if not TARGET.exists() or TARGET.read_text("utf-8") != text:
-            sys.stderr.write(f"{TARGET.name} is not up to date: run python tools/web_fixtures.py\n")
+            sys.stderr.write(f"{TARGET.name} is out of date: run python tools/web_fixtures.py\n")
             return 1
         return 0
     TARGET.parent.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/protocol.ts", "src/messages.ts"] },
+  { ignores: ["node_modules", "src/net/protocol.ts", "src/i18n/messages.ts", "src/game/tables.ts"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   ...svelte.configs.prettier,
@@ -19,7 +19,7 @@ export default ts.config(
       eqeqeq: "error",
       "no-console": "error",
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_" }],
-      "svelte/prefer-svelte-reactivity": "off", // plain maps and parameters that nobody watches
+      "svelte/prefer-svelte-reactivity": "off", // plain maps and URL parameters need no reactivity
     },
   },
 );

@@ -3,14 +3,14 @@ import { relative, resolve } from "node:path";
 
 import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 
-// Short names for the styles of a part: its place among all parts, so that they are the same in every build.
+// Short class names for scoped styles: the index of the component, so that builds are reproducible.
 const source = resolve(import.meta.dirname, "src");
-const parts = readdirSync(source, { recursive: true })
+const components = readdirSync(source, { recursive: true })
   .filter((file) => file.endsWith(".svelte"))
   .sort();
 
 function classOf(filename) {
-  return `z${parts.indexOf(relative(source, filename)).toString(36)}`;
+  return `z${components.indexOf(relative(source, filename)).toString(36)}`;
 }
 
 export default {

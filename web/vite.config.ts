@@ -10,7 +10,7 @@ const server = "http://127.0.0.1:7700";
 
 const LOCALE = resolve(import.meta.dirname, "../src/sevenheroes/locale");
 
-/** All messages of a language, read here once for all: "catalogue:en" is the address of what was read. */
+/** Parses the message catalogues at build time: "catalogue:en" is the URL of the parsed English messages. */
 function catalogues(): Plugin {
   const prefix = "catalogue:";
   let serve = false;
@@ -43,12 +43,12 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What belongs together travels together: many small files would compress worse.
+        // Two chunks: what a table needs, and everything else. Many small files would compress worse.
         codeSplitting: {
           groups: [
             {
               name: "table",
-              test: /node_modules|src.(main|App|lib.(ahead|app|file|offers|words|settings|route|connection|api|art|table|actions|choices|orders|moves|flight|sound|result|seals)\b)|src.parts.(Card|Emblem|Icon|Ring|Board|Seat|Slots|Middle|Play|Decision|Self|Aid|Explain|Result|Story|Menu|Missing)|src.pages.(Home|TablePage)/,
+              test: /node_modules|src.(main|App|board|game|i18n|net|play|ui|lobby.(Home|quick-start)|fair.seals)\b/,
               priority: 2,
             },
             { name: "more", test: /src/, priority: 1 },

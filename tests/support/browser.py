@@ -1,4 +1,4 @@
-"""People who come to a real server with a real browser."""
+"""Visitors: a real browser on a real server."""
 
 import re
 import shutil
@@ -33,14 +33,14 @@ FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP heroes.home 127.0.0.1",
 )
-HOME = "heroes.home"  # as in a home network: no https, and not this computer's own name
-PATIENCE = 30_000
+HOME = "heroes.home"  # a host in a home network: no https, not localhost
+TIMEOUT = 30_000
 PHONE = (360, 640)
 TABLET = (768, 1024)
 DESKTOP = (1440, 900)
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 SPY = """
 (() => {
@@ -63,7 +63,7 @@ SPY = """
     send(text) {
       const said = JSON.parse(text);
       if (said.id) seen.waiting.add(said.id);
-      if (said.type === "act") seen.acts.push(said); // waits though the connection breaks: it is sent again
+      if (said.type === "act") seen.acts.push(said); // stays pending: it is sent again
       else this.own.add(said.id);
       super.send(text);
     }
@@ -81,8 +81,8 @@ def _words(language: str) -> FluentBundle:
     return bundle
 
 
-def said(language: str, message: str, **facts: Any) -> str:
-    """A message of the page."""
+def text_of(language: str, message: str, **facts: Any) -> str:
+    """A formatted message of the page."""
     pattern = _words(language).get_message(message).value
     assert pattern is not None
     text, errors = _words(language).format_pattern(pattern, facts)
@@ -90,8 +90,8 @@ def said(language: str, message: str, **facts: Any) -> str:
     return str(text)
 
 
-def launched(playwright: Playwright) -> Browser:
-    """Chromium, for a page that is built; or a sentence that says what is missing."""
+def launch_chromium(playwright: Playwright) -> Browser:
+    """Start Chromium; fail with instructions if it or the built page is missing."""
     found = shutil.which("chromium")
     if found is None:
         pytest.fail("these tests need Chromium (Debian: apt-get install chromium)", pytrace=False)
@@ -101,7 +101,7 @@ def launched(playwright: Playwright) -> Browser:
 
 
 class Visitor:
-    """Somebody with a browser of their own; `faults` is all that must not happen in it."""
+    """A visitor with a browser context of their own; `faults` has errors, warnings and failed requests."""
 
     def __init__(
         self,
@@ -123,28 +123,28 @@ class Visitor:
             locale=LOCALES[language],
             **{"reduced_motion": "reduce", **options},
         )
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(TIMEOUT)
         self.context.add_init_script(SPY)
-        self.context.on("console", self._heard)
+        self.context.on("console", self._on_console)
         self.context.on("weberror", lambda error: self._fault(f"error: {error.error}"))
-        self.context.on("request", self._asked)
-        self.context.on("requestfailed", self._failed)
-        self.context.on("response", self._answered)
+        self.context.on("request", self._on_request)
+        self.context.on("requestfailed", self._on_failure)
+        self.context.on("response", self._on_response)
         self.page: Page = self.context.new_page()
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self._fault(f"{message.type}: {message.text}")
 
-    def _asked(self, request: Request) -> None:
+    def _on_request(self, request: Request) -> None:
         if not request.url.startswith((self.url, "data:", "blob:")):
-            self._fault(f"asked elsewhere: {request.url}")
+            self._fault(f"request to another host: {request.url}")
 
-    def _failed(self, request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # by leaving the page before it was all there
+    def _on_failure(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left while loading
             self._fault(f"{request.failure}: {request.url}")
 
-    def _answered(self, response: Response) -> None:
+    def _on_response(self, response: Response) -> None:
         if response.status >= 400:
             self._fault(f"{response.status} for {response.url}")
 
@@ -153,46 +153,46 @@ class Visitor:
             self.faults.append(text)
 
     def leave(self) -> list[str]:
-        """Go, and tell what went wrong."""
+        """Close the browser context; the faults."""
         faults = list(self.faults)
         self.context.close()
         return faults
 
     def ask(self, path: str, **body: Any) -> Any:
-        """A request with the cookie of this browser."""
+        """POST to the API as this visitor."""
         answer = self.context.request.post(self.server.url + path, data=body)
         assert answer.ok, answer.text()
         return answer.json()
 
     def get(self, path: str) -> Any:
-        """What the server says to the cookie of this browser."""
+        """GET from the API as this visitor."""
         answer = self.context.request.get(self.server.url + path)
         assert answer.ok, answer.text()
         return answer.json()
 
     def called(self, name: str) -> "Visitor":
-        """Have a name."""
+        """Set the name of this visitor."""
         self.ask("/api/people", name=name)
         return self
 
     def quick(self, **wish: Any) -> str:
-        """A game against bots that take no time."""
+        """Start a game against bots that play instantly; the id of the table."""
         found: str = self.ask("/api/quick", **{"name": "Ann", "bot_pace": 0, **wish})["table"]
         return found
 
     def make(self, **wish: Any) -> str:
-        """A table."""
+        """Make a table; its id."""
         found: str = self.ask("/api/tables", **{"bot_pace": 0, **wish})["table"]
         return found
 
     def go(self, table: str | None = None, *, page: Page | None = None) -> Page:
-        """Go to a table, or home."""
+        """Open a table, or the home page."""
         page = page or self.page
         page.goto(f"{self.url}/#/table/{table}" if table else self.url)
         return page
 
-    def all_fetched(self) -> None:
-        """Wait until all that the page is made of is in the browser."""
+    def wait_for_all_files(self) -> None:
+        """Wait until the browser has loaded every file of the page."""
         built = built_page()
         assert built is not None
         self.page.wait_for_function(
@@ -203,10 +203,10 @@ class Visitor:
             arg=["/api/choice", *(f"/{file.name}" for file in (built / "assets").iterdir())],
         )
 
-    def said(self, message: str, **facts: Any) -> str:
-        """A message of the page in the language of this browser."""
-        return said(self.language, message, **facts)
+    def text(self, message: str, **facts: Any) -> str:
+        """A formatted message in the language of this visitor."""
+        return text_of(self.language, message, **facts)
 
     def button(self, message: str, **facts: Any) -> Locator:
-        """The button that says a message."""
-        return self.page.get_by_role("button", name=self.said(message, **facts))
+        """The button with a message as its name."""
+        return self.page.get_by_role("button", name=self.text(message, **facts))

@@ -1,7 +1,7 @@
-"""Players at a table in the browser: they read what the page offers, and do something of it.
+"""Players in the browser: they read what the page offers and act on it.
 
-Nothing here waits for a while: `settled` is when all that the page asked was answered and no bot has to act,
-so that nothing happens any more until somebody does something.
+Nothing here sleeps: the page is `settled` when all its commands are answered and no bot has to act, so that
+nothing happens until a player acts.
 """
 
 import random
@@ -71,7 +71,7 @@ LOOK = """
 
 
 class Player:
-    """Somebody who plays: reads what the page offers, and does something of it."""
+    """A player who reads the page and acts by mouse, touch or keyboard."""
 
     def __init__(
         self, visitor: Visitor, way: str = "mouse", *, seed: int = 0, page: Page | None = None
@@ -88,7 +88,7 @@ class Player:
 
     @property
     def confirm(self) -> Locator:
-        """The first button once something was chosen; the other one takes it back."""
+        """The button that confirms a selection."""
         return self.decision.get_by_role("button").first
 
     def button(self, action: str) -> Locator:
@@ -103,14 +103,14 @@ class Player:
         return self.page.locator(f'button:has([data-place="band:{seat}:{hero}"])')
 
     def settled(self) -> dict[str, Any]:
-        """How the page is once nothing happens by itself any more, and whether it shows what it must."""
+        """Wait until the page is settled, check what it shows, and return it."""
         self.page.wait_for_function(SETTLED, polling=POLLING)
         found: dict[str, Any] = self.page.evaluate(LOOK)
         self._check(found)
         return found
 
     def _check(self, found: dict[str, Any]) -> None:
-        """What can be done is offered, nothing else is, and it is on the screen."""
+        """Exactly the legal actions are offered, and all of them are on the screen."""
         assert not (wrong := BROKEN.search(found["text"])), found["text"][wrong.start() - 60 :][:150]
         assert not found["wide"], f"the page can be scrolled sideways: {found['wide']}"
         assert not found["cut"], f"not all on the screen: {found['cut']}"
@@ -130,14 +130,14 @@ class Player:
         assert all(any(stands_for(button, one) for one in offered) for button in found["buttons"])
 
     def choose(self, legal: list[str]) -> str:
-        """Something sensible enough for games to end: any verb, then any action of it."""
+        """A random action, chosen so that games end: a verb first, then one of its actions."""
         verbs = sorted({verb(one) for one in legal})
         calm = [one for one in verbs if one not in ("use", "clue")]
         kind = self.chance.choice(calm if calm and self.chance.random() < 0.7 else verbs)
         return self.chance.choice([one for one in legal if verb(one) == kind])
 
     def do(self, action: str) -> None:
-        """Do something that is legal, as a person would, and see that just this was sent."""
+        """Take a legal action through the page, and check that exactly it was sent."""
         before = self.page.evaluate("window.seen.acts.length")
         self.press(action)
         self.page.wait_for_function(
@@ -147,7 +147,7 @@ class Player:
         self.done.append(action)
 
     def press(self, action: str) -> None:
-        """Choose an action and confirm it, whatever comes of it."""
+        """Choose and confirm an action in the page."""
         if is_card(action):
             self.way.card(self, int(action[-1]))
         elif is_hero(action) and self._by_hero(action):
@@ -158,46 +158,46 @@ class Player:
             self.way.button(self, action)
 
     def _by_hero(self, action: str) -> bool:
-        """Choose the hero rather than the button? If that is clear, and then by chance if there is both."""
+        """Choose the hero instead of the button? Only if unambiguous; at random if both are possible."""
         if not hero_only(action, self.page.evaluate("window.seen.update.own.legal")):
             return False
         return action.startswith("send band") or self.chance.random() < 0.5
 
     def sent(self, fact: str = "action") -> list[Any]:
-        """All actions that the page has sent; or another fact of them."""
+        """One field of every `act` command that the page has sent."""
         found: list[Any] = self.page.evaluate("(fact) => window.seen.acts.map((one) => one[fact])", fact)
         return found
 
     def until(self, version: int) -> None:
-        """Wait until the page has come to a version."""
+        """Wait until the page shows a version or a later one."""
         self.page.wait_for_function(
             "(one) => window.seen.update?.version >= one", arg=version, polling=POLLING
         )
 
     def step(self) -> bool:
-        """Do one thing if there is something to do; is the game still going on?"""
+        """Take one action if there is one; false once the game is over."""
         found = self.settled()
         if found["legal"]:
             self.do(self.choose(found["legal"]))
         return not found["over"]
 
     def play(self, steps: int = 10_000) -> bool:
-        """Play on against bots; is the game still going on?"""
+        """Play against bots for some steps; false once the game is over."""
         return all(self.step() for _ in range(steps))
 
     def asked(self) -> list[str]:
-        """What can be done, once everybody else has done what they want."""
+        """The legal actions once the page is settled; there must be some."""
         legal: list[str] = self.settled()["legal"]
-        assert legal, "there is nothing to do"
+        assert legal, "no legal action"
         return legal
 
     def result(self) -> Locator:
-        """What is shown at the end."""
-        return self.page.get_by_role("dialog", name=self.visitor.said("prompt-over"))
+        """The dialog with the result."""
+        return self.page.get_by_role("dialog", name=self.visitor.text("prompt-over"))
 
 
 def play_together(*players: Player, steps: int = 10_000) -> None:
-    """Let people play, each in their browser, to the end or for some steps."""
+    """Let several players play, each in their own browser, to the end or for some steps."""
     version = 0
     while steps:
         for player in players:
@@ -226,7 +226,7 @@ def is_card(action: str) -> bool:
 
 
 def stands_for(button: str, action: str) -> bool:
-    """Is it the button of an action, or of a power that can be used on several?"""
+    """Is this the button of the action, or of its power?"""
     return action == button or (button.endswith(" …") and action.startswith(button.removesuffix("…")))
 
 
@@ -235,10 +235,10 @@ def is_hero(action: str) -> bool:
 
 
 def hero_of(action: str) -> int:
-    """The hero of one's band that does it, or is sent."""
+    """The hero of the band that is used or sent."""
     return int(action.split()[-1 if action.startswith("send band") else 1])
 
 
 def hero_only(action: str, legal: list[str]) -> bool:
-    """Is it all that can be done with that hero?"""
+    """Is this the only action with its hero?"""
     return [one for one in legal if is_hero(one) and hero_of(one) == hero_of(action)] == [action]

@@ -1,7 +1,7 @@
-"""Sights of a table: positions out of many games, as the server tells them, with all that is rare among them.
+"""Crowded positions from many games, to test the layout of the page.
 
-A browser is shown one after the other in the place of a server. What a game shows once in a hundred times is
-here every time: many powers at once, five long names, long questions, clues and claims.
+A browser is shown one after the other by a fake server. They include what is rare in a game: many powers at
+once, five long names, long questions, clues and announcements.
 """
 
 import json
@@ -22,8 +22,8 @@ GAMES = 12
 NAMES = ("Wilhelmina von Steinfels", "Bob", "Jean-Baptiste Lemoine", "Ω", "Maximiliane von Musterau")
 PACE = protocol.Pace(decision=60, reaction=15)
 
-# All that is wrong with what is seen: what is not all on the screen, what covers something else, what is cut.
-WRONG = """
+# Layout faults: elements outside the screen, overlapping elements, and clipped text.
+FAULTS = """
 () => {
   const all = (...selectors) => [...document.querySelectorAll(selectors.join())].filter(shown);
   const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
@@ -46,24 +46,24 @@ WRONG = """
   };
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const root = document.documentElement;
-  const wrong = [];
-  if (root.scrollWidth > root.clientWidth) wrong.push("the page can be scrolled sideways");
-  if (root.scrollHeight > root.clientHeight + 1) wrong.push("the page can be scrolled");
+  const faults = [];
+  if (root.scrollWidth > root.clientWidth) faults.push("the page can be scrolled sideways");
+  if (root.scrollHeight > root.clientHeight + 1) faults.push("the page can be scrolled");
   const others = [".panel", ".tag", ".bubble", ".count", ".middle > *", ".pile li"];
   const own = [".decision", ".front", ".band li", ".hand", ".hand button", ".with", ".known", ".aid"];
   for (const one of all(...others, ...own))
-    if (beyond(one, screen)) wrong.push(`${name(one)} is not all on the screen`);
+    if (beyond(one, screen)) faults.push(`${name(one)} is partly off the screen`);
   for (const seat of all(".seat")) {
     const { left, right } = box(seat);
     for (const one of all(".seat .tag", ".seat .slot", ".seat .row", ".seat .row > *"))
       if (seat.contains(one) && beyond(one, { left, right, top: -Infinity, bottom: Infinity }))
-        wrong.push(`${name(one)} sticks out of its seat`);
+        faults.push(`${name(one)} sticks out of its seat`);
   }
   const parts = [".panel", ".decision", ".front", ".self > .hand", ".deck", ".wanted", ".heap", ".spot img"];
   const apart = all(...parts, ".aid", ".known", ".away", ".notes > *", ".pile li");
   for (const [index, one] of apart.entries())
     for (const other of apart.slice(index + 1))
-      if (onEachOther(one, other)) wrong.push(`${name(one)} and ${name(other)} lie on each other`);
+      if (onEachOther(one, other)) faults.push(`${name(one)} and ${name(other)} overlap`);
   const board = document.querySelector(".board");
   const felt = getComputedStyle(board, "::before");
   const [round, high = round] = felt.borderTopLeftRadius.split(" ");
@@ -79,38 +79,38 @@ WRONG = """
   for (const one of all(".deck", ".wanted", ".heap", ".counts", ".pile")) {
     const { left, top, right, bottom } = box(one);
     for (const [x, y] of [[left, top], [right, top], [left, bottom], [right, bottom]])
-      if (offFelt(x, y)) wrong.push(`${name(one)} does not lie on the felt`);
+      if (offFelt(x, y)) faults.push(`${name(one)} does not lie on the felt`);
   }
   const decision = document.querySelector(".decision");
   const asked = [".title", ".firm", ".firm *", ".more *", ".hint"].map((one) => `.decision ${one}`);
   for (const one of all(...asked))
-    if (beyond(one, box(decision))) wrong.push(`${name(one)} must be scrolled to`);
+    if (beyond(one, box(decision))) faults.push(`${name(one)} must be scrolled to`);
   for (const one of all(".decision .more"))
-    if (one.scrollHeight > one.clientHeight + 1) wrong.push(`${name(one)} must be scrolled`);
+    if (one.scrollHeight > one.clientHeight + 1) faults.push(`${name(one)} must be scrolled`);
   for (const one of all(".decision button", ".title", ".wanted *", ".tag", ".panel", ".front"))
     if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== "visible")
-      wrong.push(`${name(one)} is cut`);
-  return [...new Set(wrong)];
+      faults.push(`${name(one)} is cut`);
+  return [...new Set(faults)];
 }
 """
 
-Sight = dict[str, Any]
+Seen = dict[str, Any]
 
 
 @cache
-def sights(edition: str, seats: int, *, games: int = GAMES) -> list[Sight]:
-    """Updates of every kind, mostly for those who have something to decide; the fullest first."""
-    found: dict[Any, Sight] = {}
+def crowded_positions(edition: str, seats: int, *, games: int = GAMES) -> list[Seen]:
+    """One update of every kind, mostly of seats that have to decide; the most crowded first."""
+    found: dict[Any, Seen] = {}
     for seed in range(games):
-        for sight in seen_in(edition, seats, seed):
-            kept = found.get(kind(sight))
-            if kept is None or crowd(sight) > crowd(kept):
-                found[kind(sight)] = sight
+        for seen in updates_of(edition, seats, seed):
+            kept = found.get(kind(seen))
+            if kept is None or crowd(seen) > crowd(kept):
+                found[kind(seen)] = seen
     return sorted(found.values(), key=crowd, reverse=True)
 
 
-def seen_in(edition: str, seats: int, seed: int) -> Iterator[Sight]:
-    """All that everybody sees in a game of people who do anything."""
+def updates_of(edition: str, seats: int, seed: int) -> Iterator[Seen]:
+    """Updates for several seats in a game of random actions."""
     chance = random.Random(f"{edition} {seats} {seed}")
     made = setup(edition=edition, seats=seats, seed=seed, pace=PACE)
     made.guests = [
@@ -132,9 +132,9 @@ def seen_in(edition: str, seats: int, seed: int) -> Iterator[Sight]:
         yield json.loads(updates.update(seat=watcher, after=None, now=1000))
 
 
-def kind(sight: Sight) -> Any:
-    """What makes one sight like another: what can be done, and what lies before one."""
-    game, own, seat = sight["public"], sight["own"], sight["seat"]
+def kind(seen: Seen) -> Any:
+    """Key by which updates count as alike: legal verbs, offers, clues, pile and hand."""
+    game, own, seat = seen["public"], seen["own"], seen["seat"]
     verbs = tuple(sorted({one.split()[0] for one in own["legal"]})) if own else ()
     if not verbs:
         return len(game["pile"]), game["outcome"] is not None
@@ -143,13 +143,13 @@ def kind(sight: Sight) -> Any:
     return verbs, min(offered(own), 3), here, min(clues, 2), len(game["pile"]), len(own["hand"]) > 6
 
 
-def crowd(sight: Sight) -> int:
-    """How much there is to be shown."""
-    own, game = sight["own"], sight["public"]
+def crowd(seen: Seen) -> int:
+    """How much the page has to show."""
+    own, game = seen["own"], seen["public"]
     said = sum(player["said"] is not None for player in game["players"])
     barred = len(game["wanderer"]["barred"]) if game["wanderer"] else 0
     choices = len(own["legal"]) + len(own["hand"]) + 4 * offered(own) if own else 0
-    return choices + 3 * (said + barred) + len(named(sight)) // 4
+    return choices + 3 * (said + barred) + len(named(seen)) // 4
 
 
 def offered(own: Any) -> int:
@@ -157,15 +157,15 @@ def offered(own: Any) -> int:
     return len({one.split()[1] for one in own["legal"] if one.startswith("use")})
 
 
-def named(sight: Sight) -> str:
-    """Whom the question names: who uses the power that it is about, and on whom."""
-    asked = [Action.parse(use) for use in sight["public"]["pile"][-1:]]
-    names = [chair["name"] for chair in sight["info"]["chairs"]]
+def named(seen: Seen) -> str:
+    """The names in the question about the last power."""
+    asked = [Action.parse(use) for use in seen["public"]["pile"][-1:]]
+    names = [chair["name"] for chair in seen["info"]["chairs"]]
     return "".join(names[seat] for use in asked for seat in (use.seat, use.target) if seat is not None)
 
 
-# In the place of the connection to a server: says what `window.show` is given, and knows of no chances.
-STAGE = """
+# A fake WebSocket: it delivers what `window.show` is given, and answers requests for odds evenly.
+FAKE_SOCKET = """
 window.WebSocket = class {
   static OPEN = 1;
   readyState = 1;
@@ -184,11 +184,11 @@ window.WebSocket = class {
 """.replace("PROTOCOL", str(protocol.PROTOCOL))
 
 SHOW = """
-async (sight) => {
+async (seen) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const here = sight.info.chairs.map((_, seat) => seat !== (sight.version % 5) || seat === sight.seat);
-  window.show({ type: "presence", table: sight.table, here, watching: 0 });
-  window.show(sight);
+  const here = seen.info.chairs.map((_, seat) => seat !== (seen.version % 5) || seat === seen.seat);
+  window.show({ type: "presence", table: seen.table, here, watching: 0 });
+  window.show(seen);
   for (let count = 0; count < 3; count += 1) await frame();
 }
 """
@@ -204,29 +204,29 @@ async (choice) => {
 """
 
 
-class Show:
-    """Shows sights to a browser in the place of the server."""
+class Stage:
+    """Shows updates to a browser in place of the server."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.page = visitor.page
         self._version = 0
-        self.page.add_init_script(STAGE)
+        self.page.add_init_script(FAKE_SOCKET)
         visitor.go("a" * 16)
         self.page.wait_for_function("() => window.show")
 
-    def show(self, sight: Sight) -> list[str]:
-        """Let one be seen, with nothing of the one before; what is wrong with it."""
+    def show(self, seen: Seen) -> list[str]:
+        """Show an update; its layout faults, also with a power opened or a card selected."""
         self._version += 1
-        self.page.evaluate(SHOW, {**sight, "version": self._version, "steps": []})
-        wrong: list[str] = self.page.evaluate(WRONG)
+        self.page.evaluate(SHOW, {**seen, "version": self._version, "steps": []})
+        faults: list[str] = self.page.evaluate(FAULTS)
         for choice in ('.decision [data-action$="…"]', '.self > .hand [aria-disabled="false"]'):
             if self.page.evaluate(CHOOSE, choice):
-                wrong += [f"{one} once {choice} is chosen" for one in self.page.evaluate(WRONG)]
+                faults += [f"{one} once {choice} is chosen" for one in self.page.evaluate(FAULTS)]
                 self.page.keyboard.press("Escape")
-        return wrong
+        return faults
 
     def deck(self, *, others: int) -> tuple[int, tuple[float, float]]:
-        """Where the deck lies, with so many round the table."""
+        """The position of the deck, by the number of other players."""
         place = self.page.locator(".deck").bounding_box()
         assert place is not None
         return others, (place["x"], place["y"])

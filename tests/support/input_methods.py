@@ -1,4 +1,4 @@
-"""How somebody does something at a table: with the mouse or a finger, with keys, with Tab alone."""
+"""Input methods: mouse or touch, keyboard shortcuts, and Tab alone."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -12,20 +12,20 @@ SHORTCUTS = {"ok": " ", "recruit": "r", "pass": "p"}
 
 
 class Way(Protocol):
-    """How somebody does something."""
+    """An input method."""
 
     def button(self, player: "Player", action: str) -> None:
-        """Do what a button offers."""
+        """Press the button of an action."""
 
     def card(self, player: "Player", hero: int) -> None:
-        """Choose a card of the hand, and confirm it."""
+        """Choose a card of the hand and confirm."""
 
     def hero(self, player: "Player", hero: int) -> None:
-        """Choose a hero of the band, and confirm it."""
+        """Choose a hero of the band and confirm."""
 
 
 class Pointing:
-    """With the mouse or a finger: choose, then confirm by the button or by choosing again."""
+    """Mouse or touch: choose, then confirm by the button or by choosing again."""
 
     def __init__(self, press: Callable[[Locator], None]) -> None:
         self._press = press
@@ -47,7 +47,7 @@ class Pointing:
 
 
 class Keys:
-    """With the keys that the page has, and Tab for the rest."""
+    """Keyboard shortcuts, and Tab for the rest."""
 
     def button(self, player: "Player", action: str) -> None:
         if action in SHORTCUTS and not is_at_an_answer(player.page):
@@ -70,7 +70,7 @@ class Keys:
 
 
 class Tabbing:
-    """With Tab and Enter alone."""
+    """Tab and Enter alone."""
 
     def button(self, player: "Player", action: str) -> None:
         self._enter(player, player.button(action))
@@ -89,17 +89,17 @@ class Tabbing:
 
 
 def is_free(page: Page) -> bool:
-    """Has nothing the focus that would take Enter or Space for itself?"""
+    """Is no control focused that would handle Enter or Space itself?"""
     return not page.evaluate("document.activeElement?.matches('button, a, summary')")
 
 
 def is_at_an_answer(page: Page) -> bool:
-    """Has a button of the decision the focus? Then Space is for that one."""
+    """Is a button of the decision focused, which would handle Space itself?"""
     return bool(page.evaluate("document.activeElement?.matches('.decision button')"))
 
 
 def tab_to(page: Page, there: Locator) -> None:
-    """Press Tab until something has the focus."""
+    """Press Tab until an element has the focus."""
     wanted = there.element_handle()
     for _ in range(120):
         if page.evaluate("(wanted) => document.activeElement === wanted", wanted):
@@ -109,7 +109,7 @@ def tab_to(page: Page, there: Locator) -> None:
 
 
 def left_edge(locator: Locator) -> Any:
-    """Where a card can be touched although the next one lies over most of it."""
+    """A point of a card that the next card does not cover."""
     box = locator.bounding_box()
     assert box is not None, f"{locator} cannot be seen"
     return {"x": min(12, box["width"] / 2), "y": box["height"] / 2}

@@ -1,4 +1,4 @@
-"""A browser and a server for every module: a browser for all would keep its event loop under other tests."""
+"""A browser and a server per module: a session-wide browser would keep its event loop in other tests."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from support.browser import Visitor, launched
+from support.browser import Visitor, launch_chromium
 from support.live_server import Serving, serving
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = launched(playwright)
+        browser = launch_chromium(playwright)
         yield browser
         browser.close()
 
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Serving) -> Iterator[Callable[..., Visitor]]:
-    """People who come; when they leave, nothing may have gone wrong."""
+    """Creates visitors; at the end none of them may have faults."""
     visitors: list[Visitor] = []
 
     def come(*, at: Serving = server, **options: Any) -> Visitor:

@@ -1,4 +1,4 @@
-"""Games in the browser: by mouse, by touch on a phone, by keys; in both languages and worlds."""
+"""Games in the browser: by mouse, touch and keyboard, in both languages and worlds."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ deep = pytest.mark.deep
         ("tab", DESKTOP, "en", "rent-a-hero", 3),
     ],
 )
-def test_a_whole_game(
+def test_a_whole_game_can_be_played(
     visit: Visit, way: str, size: tuple[int, int], language: str, edition: str, seats: int
 ) -> None:
     visitor = visit(size=size, language=language, has_touch=way == "touch")
@@ -42,7 +42,7 @@ def test_a_whole_game(
     expect(player.result()).to_be_visible()
 
 
-def test_signs_are_explained_to_a_finger(visit: Visit) -> None:
+def test_a_tap_on_a_sign_shows_its_tooltip(visit: Visit) -> None:
     visitor = visit(size=PHONE, language="fr", has_touch=True)
     visitor.go(visitor.quick(seats=5, bot="novice"))
     Player(visitor, "touch", seed=1).asked()
@@ -55,8 +55,8 @@ def test_signs_are_explained_to_a_finger(visit: Visit) -> None:
 def test_a_newcomer_plays_after_one_click(visit: Visit, language: str) -> None:
     visitor = visit(language=language, reduced_motion="no-preference")
     visitor.go()
-    visitor.page.get_by_role("button", name=visitor.said("web-play"), exact=True).click()
-    hand = visitor.page.get_by_role("list", name=visitor.said("label-your-hand"))
+    visitor.page.get_by_role("button", name=visitor.text("web-play"), exact=True).click()
+    hand = visitor.page.get_by_role("list", name=visitor.text("label-your-hand"))
     expect(hand.get_by_role("button")).to_have_count(5)
     assert "/#/table/" in visitor.page.url
     assert visitor.page.evaluate("document.activeElement.localName") == "main"
@@ -68,7 +68,7 @@ def test_a_newcomer_plays_after_one_click(visit: Visit, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "edition"), [pytest.param("en", "seventh-hero", marks=deep), ("fr", "heros-a-louer")]
 )
-def test_all_that_happened_is_told_in_order(visit: Visit, language: str, edition: str) -> None:
+def test_the_log_has_every_event_in_order(visit: Visit, language: str, edition: str) -> None:
     visitor = visit(language=language)
     table = visitor.quick(seats=3, bot="novice", edition=edition)
     visitor.go(table)
@@ -77,7 +77,7 @@ def test_all_that_happened_is_told_in_order(visit: Visit, language: str, edition
     game = records.from_dict(visitor.get(f"/api/records/{table}"))
     seat = player.settled()["seat"]
     words = Words(language, edition, game.names, you=seat)
-    told = [words.event(event) for event in game.events(seat) if is_told(event)]
+    told = [words.event(event) for event in game.events(seat) if is_logged(event)]
     lines = visitor.page.get_by_role("log").get_by_role("listitem")
     shown = [text.strip() for text in lines.all_text_contents()]
     assert shown[-100:] == told[-100:]
@@ -87,12 +87,12 @@ def test_all_that_happened_is_told_in_order(visit: Visit, language: str, edition
     expect(visitor.page.get_by_role("searchbox")).to_be_focused()
 
 
-def is_told(event: Event) -> bool:
-    """Is it worth a line? That somebody let something be, or was dealt unseen cards, is not."""
+def is_logged(event: Event) -> bool:
+    """Does the log show this event? Not declined powers or unseen hands."""
     return event.kind != "declined" and (event.kind != "hand_dealt" or event.heroes is not None)
 
 
-def test_cards_that_fly_are_in_nobody_s_way(visit: Visit) -> None:
+def test_card_animations_do_not_block_clicks(visit: Visit) -> None:
     visitor = visit(reduced_motion="no-preference")
     visitor.go(visitor.quick(seats=3, bot="novice"))
     player = Player(visitor, seed=2)
@@ -101,7 +101,7 @@ def test_cards_that_fly_are_in_nobody_s_way(visit: Visit) -> None:
 
 
 def asked_for_a_card(player: Player) -> str:
-    """Play until there is a card to be chosen; what can be done with the first that can."""
+    """Play until a card can be chosen; the action of the first such card."""
     while True:
         found = player.settled()
         cards = [one for one in found["legal"] if is_card(one)]
@@ -137,7 +137,7 @@ def test_a_card_can_be_dragged_onto_the_table_and_nowhere_else(visit: Visit) -> 
     assert player.sent()[before:] == [action]
 
 
-def test_what_is_held_for_a_moment_can_be_taken_back(visit: Visit) -> None:
+def test_a_delayed_action_can_be_undone(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     page.add_init_script("localStorage.setItem('sevenheroes', '{\"hold\": true}')")
@@ -147,7 +147,7 @@ def test_what_is_held_for_a_moment_can_be_taken_back(visit: Visit) -> None:
         player.do(player.choose(player.settled()["legal"]))
     before = len(player.sent())
     player.press(held[0])
-    expect(player.decision.get_by_text(visitor.said(f"web-held-{held[0].split()[0]}"))).to_be_visible()
+    expect(player.decision.get_by_text(visitor.text(f"web-held-{held[0].split()[0]}"))).to_be_visible()
     visitor.button("web-undo").click()
     player.press(held[0])
     page.keyboard.press("Escape")
@@ -157,7 +157,7 @@ def test_what_is_held_for_a_moment_can_be_taken_back(visit: Visit) -> None:
     assert player.sent()[before:] == [held[0]]
 
 
-def test_the_language_can_be_changed_at_any_moment(visit: Visit) -> None:
+def test_the_language_can_be_changed_during_a_game(visit: Visit) -> None:
     visitor = visit()
     visitor.go(visitor.quick(seats=3, bot="novice"))
     player = Player(visitor, seed=5)
@@ -167,7 +167,7 @@ def test_the_language_can_be_changed_at_any_moment(visit: Visit) -> None:
     expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
     visitor.language = "fr"
     french = player.settled()["text"]
-    expect(visitor.page.get_by_role("list", name=visitor.said("label-your-hand"))).to_be_visible()
+    expect(visitor.page.get_by_role("list", name=visitor.text("label-your-hand"))).to_be_visible()
     assert french != english
     player.play(2)
     visitor.page.reload()
@@ -176,7 +176,7 @@ def test_the_language_can_be_changed_at_any_moment(visit: Visit) -> None:
 
 
 def begun(visitor: Visitor, *, edition: str, bands: list[str], hands: list[str]) -> Player:
-    """Somebody who is the first to send, where odd heroes are required; the bots can do nothing yet."""
+    """A player who sends first, with odd heroes required; the bots cannot act yet."""
     prepared = {"deck": deck_for(bands=bands, hands=hands, top="4266"), "first": 0}
     bots = [None, "novice", "novice"]
     visitor.go(visitor.make(edition=edition, seats=3, bots=bots, prepared=prepared))
@@ -186,7 +186,7 @@ def begun(visitor: Visitor, *, edition: str, bands: list[str], hands: list[str])
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("band", ["12", "34", "51"])
-def test_what_cannot_be_done_is_explained_and_not_sent(visit: Visit, band: str, language: str) -> None:
+def test_an_illegal_choice_is_explained_and_not_sent(visit: Visit, band: str, language: str) -> None:
     visitor = visit(language=language).called("Ann")
     others = ["12", "12"]
     player = begun(visitor, edition="rent-a-hero", bands=[band, *others], hands=["24637", "35713", "35713"])
@@ -210,7 +210,7 @@ def test_what_cannot_be_done_is_explained_and_not_sent(visit: Visit, band: str, 
         ("rent-a-hero", ["12", "12", "12"], ["24646", "35713", "35713"], ["send deck", "drop 6"]),
     ],
 )
-def test_a_sender_without_a_card_that_fits_can_do_all_that_is_left(
+def test_a_sender_without_a_fitting_card_has_the_remaining_choices(
     visit: Visit, way: str, edition: str, bands: list[str], hands: list[str], actions: list[str]
 ) -> None:
     player = begun(visit().called("Ann"), edition=edition, bands=bands, hands=hands)
@@ -220,7 +220,7 @@ def test_a_sender_without_a_card_that_fits_can_do_all_that_is_left(
         player.do(action)
 
 
-def test_a_power_asks_on_whom_and_can_be_aimed_at_a_seat(visit: Visit) -> None:
+def test_a_power_asks_for_its_target_which_can_be_chosen_at_the_seat(visit: Visit) -> None:
     visitor = visit().called("Ann")
     player = begun(
         visitor, edition="rent-a-hero", bands=["45", "12", "12"], hands=["13572", "35713", "35713"]
@@ -234,7 +234,7 @@ def test_a_power_asks_on_whom_and_can_be_aimed_at_a_seat(visit: Visit) -> None:
     assert {"use 4 1", "use 4 2"} <= set(player.settled()["legal"])
     player.button("use 4 …").click()
     expect(
-        visitor.page.get_by_text(visitor.said("web-use-on", **{"power-the": "the Dog Trainer"}))
+        visitor.page.get_by_text(visitor.text("web-use-on", **{"power-the": "the Dog Trainer"}))
     ).to_be_visible()
     expect(player.button("use 4 1")).to_be_visible()
     visitor.page.keyboard.press("Escape")
@@ -246,7 +246,7 @@ def test_a_power_asks_on_whom_and_can_be_aimed_at_a_seat(visit: Visit) -> None:
 
 
 def asked_in_a_window(visitor: Visitor) -> Player:
-    """Somebody with heroes 5 and 7, asked while another has the wanderer: a 7, which comes to them next."""
+    """A player with heroes 5 and 7 in a window: another has the wanderer, a 7, which comes to them next."""
     bands, hands = ["57", "36", "36"], ["24613", "35713", "35713"]
     prepared = {
         "deck": deck_for(bands=bands, hands=hands, top="4266"),
@@ -272,28 +272,29 @@ def test_every_hero_can_be_named_without_scrolling(
     player.do("say 7")
 
 
-def test_what_cannot_be_done_is_refused_with_what_is_asked_instead(visit: Visit) -> None:
+def test_a_click_on_a_card_without_a_use_repeats_the_question(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
-    words = Words("en")
     notice = visitor.page.get_by_role("status")
 
-    def refused(reason: str) -> None:
+    def asked_again() -> None:
+        question = player.decision.locator(".title").inner_text()
+        assert question
         player.card(2).click(force=True)
-        expect(notice.get_by_text(reason)).to_be_visible()
+        expect(notice.get_by_text(question)).to_be_visible()
 
-    refused(words.refusal(codes.REFUSED_ONLY_OK_OR_POWER, Action.parse("0 send 2")))
+    asked_again()
     player.do("use 5")
     player.settled()
-    refused(visitor.said("web-why-say"))
+    asked_again()
     player.do("say nothing")
     player.button("recruit").wait_for()
     player.do("recruit")
     player.settled()
-    refused(words.refusal(codes.REFUSED_NOT_DOOMED, Action.parse("0 send 2")))
+    asked_again()
 
 
-def test_space_lets_it_be_wherever_one_has_clicked(visit: Visit) -> None:
+def test_space_declines_whatever_was_clicked_before(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     player.card(2).click(force=True)
@@ -303,18 +304,18 @@ def test_space_lets_it_be_wherever_one_has_clicked(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "en"), (PHONE, "fr"), ((740, 360), "fr")])
-def test_that_cards_can_be_chosen_is_told(visit: Visit, size: tuple[int, int], language: str) -> None:
+def test_a_hint_says_that_cards_can_be_chosen(visit: Visit, size: tuple[int, int], language: str) -> None:
     visitor = visit(size=size, language=language)
     player = asked_in_a_window(visitor)
     hint = player.decision.get_by_text(
-        visitor.said("web-hint-clue", clue=visitor.said("word-hirelings-clue"))
+        visitor.text("web-hint-clue", clue=visitor.text("word-hirelings-clue"))
     )
     expect(hint).to_have_count(0)
     player.do("ok")
     expect(hint).to_be_visible()
 
 
-def test_two_powers_are_told_in_full_where_there_is_room(visit: Visit) -> None:
+def test_two_powers_are_described_in_full_where_there_is_room(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     look = Words("en").action(Action.parse("0 use 5"))
@@ -322,7 +323,7 @@ def test_two_powers_are_told_in_full_where_there_is_room(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("place", "name"), [("hand", "4 Dog Trainer"), ("band", "7 Wizard")])
-def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit, place: str, name: str) -> None:
+def test_every_own_card_can_be_explained(visit: Visit, place: str, name: str) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     page = visitor.page
@@ -338,7 +339,7 @@ def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit, place:
     expect(explained).to_be_visible()
     visitor.button("web-close").click()
     expect(card).to_be_focused()
-    page.get_by_role("button", name=visitor.said("web-explain", **{"hero-the": f"the {name[2:]}"})).click()
+    page.get_by_role("button", name=visitor.text("web-explain", **{"hero-the": f"the {name[2:]}"})).click()
     expect(explained).to_be_visible()
     page.mouse.move(1, 1)
     page.keyboard.press("Escape")
@@ -348,7 +349,7 @@ def test_every_card_of_one_s_own_is_explained_where_it_lies(visit: Visit, place:
 
 
 @pytest.mark.parametrize("key", ["i", "?"])
-def test_what_is_opened_as_soon_as_it_was_closed_stays_open(visit: Visit, key: str) -> None:
+def test_a_dialog_opened_right_after_another_was_closed_stays_open(visit: Visit, key: str) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     page = visitor.page
@@ -356,7 +357,7 @@ def test_what_is_opened_as_soon_as_it_was_closed_stays_open(visit: Visit, key: s
     player.hero(7).focus()
     page.keyboard.press(key)
     expect(dialog).to_be_visible()
-    # The browser tells that a dialog was closed only after what is done in the same breath.
+    # The close event of a dialog arrives after the code that runs in the same task.
     player.hero(7).evaluate(
         """async (hero, key) => {
             document.querySelector("dialog").close();
@@ -370,11 +371,11 @@ def test_what_is_opened_as_soon_as_it_was_closed_stays_open(visit: Visit, key: s
     expect(dialog).to_have_count(0)
 
 
-def test_a_power_is_silenced_where_it_is_offered(visit: Visit) -> None:
+def test_a_power_can_be_muted_where_it_is_offered(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     bell = player.decision.get_by_role(
-        "button", name=visitor.said("web-never-again", **{"power-the": "the Wizard"})
+        "button", name=visitor.text("web-never-again", **{"power-the": "the Wizard"})
     )
     expect(bell).to_have_attribute("aria-pressed", "true")
     bell.click()
@@ -385,28 +386,28 @@ def test_a_power_is_silenced_where_it_is_offered(visit: Visit) -> None:
     player.do("ok")
 
 
-def test_until_when_one_is_not_asked_is_told(visit: Visit) -> None:
+def test_the_page_says_until_when_it_does_not_ask(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     visitor.button("web-until-my-turn").click()
-    expect(player.decision.get_by_text(visitor.said("web-quiet-mine"))).to_be_visible()
+    expect(player.decision.get_by_text(visitor.text("web-quiet-mine"))).to_be_visible()
     visitor.button("web-ask-again").click()
-    expect(player.decision.get_by_text(visitor.said("web-quiet-mine"))).to_have_count(0)
+    expect(player.decision.get_by_text(visitor.text("web-quiet-mine"))).to_have_count(0)
 
 
-def test_who_listens_hears_what_happened_and_then_what_is_asked(visit: Visit) -> None:
+def test_screen_readers_hear_the_events_and_then_the_question(visit: Visit) -> None:
     visitor = visit()
     player = asked_in_a_window(visitor)
     log = visitor.page.get_by_role("log")
     title = player.decision.locator(".title").inner_text()
     assert log.locator("*").last.text_content() == title
-    assert visitor.page.locator("[aria-live], [role=log]").count() == 2  # and what is said in passing
+    assert visitor.page.locator("[aria-live], [role=log]").count() == 2  # the log and the notices
     player.play(6)
-    waited = visitor.said("prompt-wait-send", seat="").split()[0]
+    waited = visitor.text("prompt-wait-send", seat="").split()[0]
     assert waited not in (log.text_content() or "")
 
 
-def test_without_the_aid_nothing_is_counted(visit: Visit) -> None:
+def test_without_the_aid_no_odds_are_shown(visit: Visit) -> None:
     visitor = visit()
     visitor.page.add_init_script("localStorage.setItem('sevenheroes', '{\"aid\": false}')")
     player = asked_in_a_window(visitor)
@@ -414,10 +415,10 @@ def test_without_the_aid_nothing_is_counted(visit: Visit) -> None:
     player.card(4).focus()
     visitor.page.keyboard.press("i")
     expect(visitor.page.get_by_role("dialog", name="4 Dog Trainer")).to_be_visible()
-    expect(visitor.page.get_by_text(visitor.said("web-hero-unseen"))).to_have_count(0)
+    expect(visitor.page.get_by_text(visitor.text("web-hero-unseen"))).to_have_count(0)
 
 
-def test_the_rules_open_beside_a_lesson_and_begin_with_the_search(visit: Visit) -> None:
+def test_the_rules_open_beside_a_lesson_with_the_search_focused(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     page.goto(f"{visitor.url}/#/learn")

@@ -1,4 +1,4 @@
-"""R10 in the browser: games that differ in cards that somebody cannot know bring them the same bytes."""
+"""R10 in the browser: games that differ only in hidden cards send the same bytes to a seat."""
 
 import asyncio
 import random
@@ -28,11 +28,11 @@ Pairs = dict[tuple[str, int | None], tuple[tuple[Game, Game], list[str]]]
 FEW = 20
 WATCHER = PEOPLE[4]
 COMING_AND_GOING = re.compile(r'{"type":"(presence|accepted)"')
-"""What depends on when somebody came, and on nothing else."""
+"""Fields that depend only on when a visitor arrived."""
 
 
-class Aside:
-    """Another thread: the browser has the event loop of this one."""
+class BackgroundLoop:
+    """An event loop in another thread, because the browser uses the one of this thread."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -49,8 +49,8 @@ class Aside:
 
 
 @pytest.fixture(scope="module")
-def aside() -> Iterator[Aside]:
-    thread = Aside()
+def background() -> Iterator[BackgroundLoop]:
+    thread = BackgroundLoop()
     yield thread
     thread.close()
 
@@ -66,7 +66,7 @@ def pair(edition: str, seat: int | None) -> tuple[Game, Game]:
 
 
 def begun(game: Game) -> list[log.AnyEntry]:
-    """A table at which all but the last actions were done before anybody came."""
+    """The entries of a table where all but the last actions were taken before anybody arrived."""
     made = setup(edition=game.edition, seats=game.seats, deck=game.deck, public=True)
     actions = [action.text for action in game.actions[: game.ply - FEW]]
     made.prepared = type(made.prepared)(  # type: ignore[misc]
@@ -82,10 +82,10 @@ async def put(file: Path, games: tuple[Game, Game]) -> list[str]:
 
 
 class Crowd:
-    """The other players, over sockets."""
+    """The other players, over WebSockets."""
 
-    def __init__(self, aside: Aside, server: Serving, table: str, seats: list[int]) -> None:
-        self._aside, self._server, self._table, self._seats = aside, server, table, seats
+    def __init__(self, background: BackgroundLoop, server: Serving, table: str, seats: list[int]) -> None:
+        self._aside, self._server, self._table, self._seats = background, server, table, seats
         self._clients: dict[int, Client] = {}
         self._contexts: list[Any] = []
 
@@ -102,22 +102,28 @@ class Crowd:
             self._aside(context.__aexit__(None, None, None))
 
     def act(self, seat: int, action: str, version: int) -> int:
-        """Do something; the version that it brought."""
+        """Take an action; the version that follows."""
         answer = self._aside(self._clients[seat].ask("act", action=action, version=version))
         assert answer["type"] == "update", answer
         return int(answer["version"])
 
 
 def plain(text: str, table: str) -> str:
-    """A message without what is different at every table: its name, ids and times."""
+    """A message without table id, command ids and times."""
     text = text.replace(table, "TABLE")
     return re.sub(r'"(time|made|id|answers)":("[^"]*"|\d+)', r'"\1":0', text)
 
 
-def heard(
-    visit: Visit, aside: Aside, server: Serving, table: str, game: Game, seat: int | None, few: int = FEW
+def received(
+    visit: Visit,
+    background: BackgroundLoop,
+    server: Serving,
+    table: str,
+    game: Game,
+    seat: int | None,
+    few: int = FEW,
 ) -> tuple[list[str], str]:
-    """All bytes that come to the page of a seat while some actions are done, and what it shows then."""
+    """All bytes that a seat's page receives while some actions are taken, and what it shows then."""
     visitor = visit(at=server)
     identity = (WATCHER if seat is None else PEOPLE[seat])._replace(program=False)
     cookie = {"name": COOKIE, "value": Authenticator(KEY).sign(identity), "url": server.url}
@@ -130,7 +136,7 @@ def heard(
     visitor.page.on("websocket", opened)
     player = Player(visitor, seed=1)
     others = [one for one in range(game.seats) if one != seat]
-    with Crowd(aside, server, table, others) as crowd:
+    with Crowd(background, server, table, others) as crowd:
         visitor.go(table)
         for action in game.actions[game.ply - FEW :][:few]:
             version = player.settled()["version"]
@@ -144,11 +150,13 @@ def heard(
 
 
 @pytest.fixture(scope="module")
-def pairs(aside: Aside, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, Pairs]]:
+def pairs(
+    background: BackgroundLoop, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Serving, Pairs]]:
     """A server with the tables of all pairs of games."""
     folder = tmp_path_factory.mktemp("pairs")
     games = {(edition, seat): pair(edition, seat) for edition in EDITIONS for seat in (None, 1)}
-    found: Pairs = {key: (both, aside(put(folder / "games.db", both))) for key, both in games.items()}
+    found: Pairs = {key: (both, background(put(folder / "games.db", both))) for key, both in games.items()}
     with serving(folder) as server:
         yield server, found
 
@@ -161,28 +169,29 @@ def pairs(aside: Aside, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tu
     ],
 )
 @pytest.mark.parametrize("seat", [None, 1])
-def test_r10_what_reaches_a_browser_does_not_depend_on_hidden_cards(
-    visit: Visit, aside: Aside, pairs: tuple[Serving, Pairs], edition: str, seat: int | None
+def test_r10_bytes_to_a_browser_do_not_depend_on_hidden_cards(
+    visit: Visit, background: BackgroundLoop, pairs: tuple[Serving, Pairs], edition: str, seat: int | None
 ) -> None:
     server, found = pairs
     games, tables = found[edition, seat]
     assert games[0].deck != games[1].deck
     one, other = (
-        heard(visit, aside, server, table, game, seat) for table, game in zip(tables, games, strict=True)
+        received(visit, background, server, table, game, seat)
+        for table, game in zip(tables, games, strict=True)
     )
     assert len(one[0]) > FEW
     assert one == other
 
 
-def test_r10_what_reaches_a_browser_depends_on_one_s_own_cards(
-    visit: Visit, aside: Aside, pairs: tuple[Serving, Pairs]
+def test_r10_bytes_to_a_browser_depend_on_the_own_cards(
+    visit: Visit, background: BackgroundLoop, pairs: tuple[Serving, Pairs]
 ) -> None:
     server, found = pairs
     games, tables = found["heros-a-louer", None]
     begins = [game.ply - FEW for game in games]
     seat = next(one for one in range(3) if len({game.view(one, ply=begins[0]).hand for game in games}) == 2)
     frames = [
-        heard(visit, aside, server, table, game, seat, few=0)[0]
+        received(visit, background, server, table, game, seat, few=0)[0]
         for table, game in zip(tables, games, strict=True)
     ]
     assert frames[0] != frames[1]

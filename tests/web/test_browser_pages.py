@@ -1,4 +1,4 @@
-"""The pages round the table: the lessons, the lobby, new tables, the rules, and games looked back at."""
+"""Pages besides the table: lessons, lobby, new tables, rules and replays."""
 
 import json
 import re
@@ -14,8 +14,8 @@ from support.browser import DESKTOP, HOME, PHONE, TABLET, Visitor
 from support.browser_player import Player
 
 Visit = Callable[..., Visitor]
-LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "chapters.json"
-LET_BE = "let it be"
+LESSONS = Path(__file__).parents[2] / "web" / "src" / "lesson" / "chapters.json"
+DECLINE = "let it be"
 FASTER = """
 (() => {
   const plain = setTimeout;
@@ -23,14 +23,14 @@ FASTER = """
 })();
 """
 
-SOMETHING_ELSE = """
+NEW_TEXT = """
 ([coach, told]) => {
   const said = document.querySelector(`section[aria-label="${coach}"]`)?.innerText;
   return said !== undefined && said !== told;
 }
 """
 
-OUT_OF_THE_WAY = """
+PILE_VISIBLE = """
 (coach) => {
   const box = (one) => one.getBoundingClientRect();
   const said = box(document.querySelector(`section[aria-label="${coach}"]`));
@@ -41,7 +41,7 @@ OUT_OF_THE_WAY = """
 
 
 def without_waiting(visitor: Visitor) -> None:
-    """Lessons in which neither bots nor the coach leave time to read."""
+    """Make bots and coach act instantly."""
 
     def hurry(route: Route) -> None:
         route.continue_(post_data={**(route.request.post_data_json or {}), "bot_pace": 0})
@@ -51,21 +51,21 @@ def without_waiting(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("size", "language", "way"), [(DESKTOP, "en", "mouse"), (PHONE, "fr", "touch")])
-def test_the_lessons_lead_from_the_first_card_to_a_real_game(
+def test_the_lessons_can_be_played_to_a_real_game(
     visit: Visit, size: tuple[int, int], language: str, way: str
 ) -> None:
     visitor = visit(size=size, language=language, has_touch=way == "touch")
     without_waiting(visitor)
     page, player = visitor.page, Player(visitor, way, seed=1)
-    coach = page.get_by_role("region", name=visitor.said("web-learn-coach"))
+    coach = page.get_by_role("region", name=visitor.text("web-learn-coach"))
     told = ""
     visitor.go()
-    page.get_by_role("link", name=visitor.said("web-home-learn")).click()
+    page.get_by_role("link", name=visitor.text("web-home-learn")).click()
     for chapter in json.loads(LESSONS.read_text()):
         for step in chapter["steps"]:
-            page.wait_for_function(SOMETHING_ELSE, arg=[visitor.said("web-learn-coach"), told])
+            page.wait_for_function(NEW_TEXT, arg=[visitor.text("web-learn-coach"), told])
             told = coach.inner_text()
-            page.wait_for_function(OUT_OF_THE_WAY, arg=visitor.said("web-learn-coach"))
+            page.wait_for_function(PILE_VISIBLE, arg=visitor.text("web-learn-coach"))
             if "do" in step:
                 player.do(player.chance.choice(step["do"]))
             else:
@@ -74,20 +74,20 @@ def test_the_lessons_lead_from_the_first_card_to_a_real_game(
     player.settled()
 
 
-def test_who_does_something_else_in_a_lesson_is_shown_what_to_do_again(visit: Visit) -> None:
+def test_another_action_in_a_lesson_is_answered_with_a_hint(visit: Visit) -> None:
     visitor = visit()
     without_waiting(visitor)
     page, player = visitor.page, Player(visitor, seed=1)
     visitor.go()
-    page.get_by_role("link", name=visitor.said("web-home-learn")).click()
+    page.get_by_role("link", name=visitor.text("web-home-learn")).click()
     page.locator("nav ol").get_by_role("button").nth(1).click()
-    coach = page.get_by_role("region", name=visitor.said("web-learn-coach"))
+    coach = page.get_by_role("region", name=visitor.text("web-learn-coach"))
     coach.get_by_role("button").first.click()
     player.button("recruit").wait_for()
     player.card(2).click()
     expect(player.button("recruit")).to_have_count(0)
     player.card(2).click()
-    expect(page.get_by_role("status").get_by_text(visitor.said("web-learn-hint"))).to_be_visible()
+    expect(page.get_by_role("status").get_by_text(visitor.text("web-learn-hint"))).to_be_visible()
     player.button("recruit").click()
     coach.get_by_text("Three of six").wait_for()
     assert player.sent() == ["recruit"]
@@ -95,7 +95,7 @@ def test_who_does_something_else_in_a_lesson_is_shown_what_to_do_again(visit: Vi
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", [PHONE, (844, 390), TABLET, DESKTOP], ids=str)
-def test_the_first_screen_has_the_button_to_play_and_the_way_back_to_a_game(
+def test_the_home_page_shows_the_play_button_and_a_link_back_to_a_game(
     visit: Visit, size: tuple[int, int], language: str
 ) -> None:
     visitor = visit(size=size, language=language)
@@ -103,30 +103,30 @@ def test_the_first_screen_has_the_button_to_play_and_the_way_back_to_a_game(
     expect(visitor.button("web-play")).to_be_in_viewport(ratio=1)
     table = visitor.quick(seats=3, bot="novice")
     visitor.page.reload()
-    back = visitor.page.get_by_role("link", name=visitor.said("web-return"))
+    back = visitor.page.get_by_role("link", name=visitor.text("web-return"))
     expect(back).to_be_in_viewport(ratio=1)
     expect(visitor.button("web-play")).to_be_in_viewport(ratio=1)
     back.click()
     visitor.page.wait_for_url(f"**/#/table/{table}")
 
 
-def test_lessons_that_cannot_be_fetched_are_told_and_come_with_the_next_try(visit: Visit) -> None:
+def test_lessons_that_fail_to_load_are_reported_and_can_be_reloaded(visit: Visit) -> None:
     visitor = visit()
     visitor.allowed = re.compile(r"Failed to load resource|ERR_FAILED")
     visitor.page.route("**/chapters-*.json", lambda route: route.abort())
     visitor.page.goto(f"{visitor.url}/#/learn")
-    expect(visitor.page.get_by_text(visitor.said("web-missing"))).to_be_visible()
+    expect(visitor.page.get_by_text(visitor.text("web-missing"))).to_be_visible()
     visitor.page.unroute_all()
     visitor.button("web-reload").click()
-    expect(visitor.page.get_by_role("region", name=visitor.said("web-learn-coach"))).to_be_visible()
+    expect(visitor.page.get_by_role("region", name=visitor.text("web-learn-coach"))).to_be_visible()
 
 
 def test_a_table_is_made_found_in_the_lobby_and_joined(visit: Visit) -> None:
     ann, bob = visit().called("Ann"), visit(language="fr", size=PHONE).called("Bob")
     bob.page.goto(f"{bob.url}/#/lobby")
     ann.page.goto(f"{ann.url}/#/new")
-    everybody = re.compile(f"^{ann.said('web-new-circle-all')}")
-    ann.page.get_by_role("radio", name=everybody).check(force=True)  # a label lies over it
+    everybody = re.compile(f"^{ann.text('web-new-circle-all')}")
+    ann.page.get_by_role("radio", name=everybody).check(force=True)  # its label covers it
     ann.button("web-new-make").click()
     ann.page.wait_for_url("**/#/table/*")
     table = ann.page.url.rsplit("/", 1)[1]
@@ -135,7 +135,7 @@ def test_a_table_is_made_found_in_the_lobby_and_joined(visit: Visit) -> None:
     expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
 
 
-def test_what_is_to_be_done_before_a_game_is_on_a_telephones_first_screen(visit: Visit) -> None:
+def test_the_waiting_room_fits_its_buttons_on_the_first_screen_of_a_phone(visit: Visit) -> None:
     ann, bob = (
         visit(size=PHONE).called("Maximiliane Charlotte"),
         visit(size=PHONE, language="fr").called("Bob"),
@@ -168,7 +168,7 @@ def test_a_running_game_is_found_in_the_lobby_and_watched(visit: Visit) -> None:
     expect(eve.page.locator(".decision")).to_have_count(0)
 
 
-def test_the_rules_are_one_key_away_and_can_be_searched(visit: Visit) -> None:
+def test_a_key_opens_the_rules_which_can_be_searched(visit: Visit) -> None:
     visitor = visit()
     visitor.go()
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
@@ -185,13 +185,13 @@ def test_the_rules_are_one_key_away_and_can_be_searched(visit: Visit) -> None:
     expect(visitor.page.locator("nav [aria-current=location]")).to_have_count(0)
 
 
-def test_a_game_is_looked_back_at_shared_kept_checked_and_shown_again(visit: Visit, tmp_path: Path) -> None:
+def test_a_replay_can_be_shared_downloaded_checked_and_opened_again(visit: Visit, tmp_path: Path) -> None:
     ann, dee = visit(), visit(language="fr")
     page = ann.page
     table = ann.quick(seats=3, bot="novice")
     ann.go(table)
     Player(ann, seed=1).play()
-    page.get_by_role("link", name=ann.said("web-replay")).click()
+    page.get_by_role("link", name=ann.text("web-replay")).click()
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")
     page.keyboard.press("Shift+ArrowRight")
@@ -200,8 +200,8 @@ def test_a_game_is_looked_back_at_shared_kept_checked_and_shown_again(visit: Vis
     page.wait_for_url(f"**/#/replay/{table}?ply=2*")
     for _ in range(12):
         page.keyboard.press("ArrowRight")
-        assert LET_BE not in page.get_by_role("log").first.inner_text()
-    expect(page.get_by_text(ann.said("web-thinking"))).to_have_count(0)
+        assert DECLINE not in page.get_by_role("log").first.inner_text()
+    expect(page.get_by_text(ann.text("web-thinking"))).to_have_count(0)
     page.keyboard.press("End")
     plies = slider.get_attribute("max")
     expect(slider).to_have_value(str(plies))
@@ -209,7 +209,7 @@ def test_a_game_is_looked_back_at_shared_kept_checked_and_shown_again(visit: Vis
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
     ann.button("web-replay-verify").click()
-    expect(page.get_by_text(ann.said("web-fair-fair"))).to_be_in_viewport()
+    expect(page.get_by_text(ann.text("web-fair-fair"))).to_be_in_viewport()
     with page.expect_download() as download:
         ann.button("web-replay-download").click()
     kept = tmp_path / "kept.json"
@@ -223,7 +223,7 @@ def test_a_game_is_looked_back_at_shared_kept_checked_and_shown_again(visit: Vis
     expect(dee.page.get_by_role("slider")).to_have_attribute("max", str(plies))
 
 
-def test_what_is_no_record_is_told_in_french_and_nothing_fails(visit: Visit, tmp_path: Path) -> None:
+def test_invalid_records_are_reported_in_french(visit: Visit, tmp_path: Path) -> None:
     dee = visit(language="fr")
     page = dee.page
     page.goto(f"{dee.url}/#/replay")
@@ -231,18 +231,18 @@ def test_what_is_no_record_is_told_in_french_and_nothing_fails(visit: Visit, tmp
     for text in ("Bonjour", '{"format": "sevenheroes/1"}'):
         page.get_by_role("textbox").fill(text)
         dee.button("web-replay-show").click()
-        expect(alert).to_contain_text(dee.said("server-record"))
-    expect(alert.get_by_role("group")).to_contain_text(dee.said("web-replay-reason"))
+        expect(alert).to_contain_text(dee.text("server-record"))
+    expect(alert.get_by_role("group")).to_contain_text(dee.text("web-replay-reason"))
     file = tmp_path / "games.jsonl"
     file.write_text('{"format": "sevenheroes/1"}\n{"format": "sevenheroes/1"}\n')
     page.locator("input[type=file]").set_input_files(file)
-    expect(alert).to_contain_text(dee.said("web-replay-line", number=1))
+    expect(alert).to_contain_text(dee.text("web-replay-line", number=1))
     file.write_text('{"format": "sevenheroes/1"}\nla suite\n')
     page.locator("input[type=file]").set_input_files(file)
-    expect(alert).to_contain_text(dee.said("web-replay-line", number=2))
+    expect(alert).to_contain_text(dee.text("web-replay-line", number=2))
 
 
-def test_a_link_leads_to_a_place_in_a_game(visit: Visit) -> None:
+def test_a_link_leads_to_a_ply_of_a_game(visit: Visit) -> None:
     ann = visit()
     table = ann.quick(seats=3, bot="novice")
     ann.go(table)
@@ -260,23 +260,23 @@ async ([path, body]) => {
 """
 
 
-def test_all_works_over_plain_http_in_a_home_network(visit: Visit) -> None:
+def test_the_page_works_over_plain_http_in_a_home_network(visit: Visit) -> None:
     ann = visit(host=HOME)
     page = ann.page
     ann.go()
     assert not page.evaluate("window.isSecureContext")
     wish = {"name": "Ann", "bot": "novice", "seats": 3, "bot_pace": 0}
     table = page.evaluate(ASK, ["/api/quick", wish])
-    page.reload()  # now as somebody
+    page.reload()  # now with a name
     ann.go(table)
     Player(ann, seed=3).play()
-    page.get_by_role("link", name=ann.said("web-replay")).click()
+    page.get_by_role("link", name=ann.text("web-replay")).click()
     ann.button("web-replay-verify").click()
-    expect(page.get_by_text(ann.said("web-fair-fair"))).to_be_in_viewport()
+    expect(page.get_by_text(ann.text("web-fair-fair"))).to_be_in_viewport()
     page.goto(f"{ann.url}/#/table/{page.evaluate(ASK, ['/api/tables', {'seats': 3}])}")
     ann.button("web-copy").click()
-    expect(page.get_by_text(ann.said("web-wait-select"))).to_be_visible()
-    link = page.get_by_role("textbox", name=ann.said("web-invite")).input_value()
+    expect(page.get_by_text(ann.text("web-wait-select"))).to_be_visible()
+    link = page.get_by_role("textbox", name=ann.text("web-invite")).input_value()
     assert link.startswith(ann.url)
     ann.button("web-wait-qr").click()
     expect(page.get_by_role("img", name=link)).to_be_visible()

@@ -1,4 +1,4 @@
-"""A game that the page begins: its seal is known before the deal, and one has a share in the shuffle."""
+"""A game started by the page: its seal is known before the deal, and the player adds to the shuffle."""
 
 import json
 from collections.abc import Callable
@@ -13,16 +13,16 @@ Visit = Callable[..., Visitor]
 
 
 def seals(visitor: Visitor) -> dict[str, str]:
-    """What the browser has kept, by table."""
+    """The seals stored in the browser, by table."""
     return dict(json.loads(visitor.page.evaluate("() => localStorage.getItem('sevenheroes-seals') ?? '[]'")))
 
 
 def hurried(route: Route) -> None:
-    """The same wish, with bots that take no time."""
+    """The same request with bots that play instantly."""
     route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or "{}"), "bot_pace": 0}))
 
 
-def test_a_game_against_bots_is_proven_by_what_was_seen_before_it(visit: Visit) -> None:
+def test_a_game_against_bots_is_verified_with_the_seal_seen_before_it(visit: Visit) -> None:
     ann = visit(language="fr")
     ann.page.route("**/api/quick", hurried)
     ann.go()
@@ -39,9 +39,9 @@ def test_a_game_against_bots_is_proven_by_what_was_seen_before_it(visit: Visit) 
     assert record["meta"]["shuffle"]["contributions"][0]
     ann.page.goto(f"{ann.url}/#/replay/{table}")
     ann.button("web-replay-verify").click()
-    expect(ann.page.get_by_text(ann.said("web-fair-shown-yes"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-fair-shown-yes"))).to_be_visible()
     ann.page.evaluate(
         """(table) => localStorage.setItem("sevenheroes-seals", JSON.stringify([[table, "0"]]))""", table
     )
     ann.button("web-replay-verify").click()
-    expect(ann.page.get_by_text(ann.said("web-fair-shown-no"))).to_be_visible()
+    expect(ann.page.get_by_text(ann.text("web-fair-shown-no"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""Every chapter of the guided first game can be played on a real server as its steps say."""
+"""Every chapter of the lesson can be played on a real server as its steps say."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ import pytest
 from support.arranged_game import deck_for
 from support.live_server import Client, Serving, client, serving
 
-SOURCE = Path(__file__).parents[2] / "web" / "src" / "lessons" / "chapters.json"
+SOURCE = Path(__file__).parents[2] / "web" / "src" / "lesson" / "chapters.json"
 CHAPTERS: list[dict[str, Any]] = json.loads(SOURCE.read_text())
 LEARNER = 0
 POWERS = range(1, 8)
@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def ways() -> Iterator[Any]:
-    """Every chapter, with every choice that it leaves."""
+    """Every chapter with every combination of its choices."""
     for chapter in CHAPTERS:
         for choices in product(*(step["do"] for step in chapter["steps"] if "do" in step)):
             yield pytest.param(chapter, list(choices), id=f"{chapter['name']}: {', '.join(choices)}")
@@ -46,7 +46,7 @@ async def begin(server: Serving, guest: Client, token: str, chapter: dict[str, A
 
 
 class Learner:
-    """Does what the steps say, and hears what happens in between."""
+    """Follows the steps and waits for their events."""
 
     def __init__(self, guest: Client) -> None:
         self.guest = guest
@@ -69,7 +69,7 @@ class Learner:
         self.version = self.guest.state["version"]
 
     async def happened(self, what: str) -> None:
-        """Wait until something has happened; what came before it is past."""
+        """Wait for an event; earlier ones are forgotten."""
         while True:
             for at, event in enumerate(self.seen):
                 if what in (event["kind"], f"{event['kind']} {event.get('seat')}"):
@@ -78,7 +78,7 @@ class Learner:
             await self.hear()
 
     async def do(self, action: str) -> None:
-        """Wait to be asked, and do what is expected then."""
+        """Wait for the question, and take the expected action."""
         while not self.legal:
             await self.hear()
         assert action in self.legal
@@ -106,12 +106,12 @@ def test_a_chapter_can_be_played_to_its_end(
     asyncio.run(play())
 
 
-def test_the_chapters_let_one_do_everything_that_there_is_in_a_first_game() -> None:
+def test_the_chapters_teach_every_verb_and_power() -> None:
     done = {text for chapter in CHAPTERS for step in chapter["steps"] for text in step.get("do", [])}
     assert {text.split()[0] for text in done} == {"send", "drop", "recruit", "pass", "clue", "use", "say"}
     assert {int(text.split()[1]) for text in done if text.startswith("use")} == set(POWERS)
 
 
-def test_a_chapter_ends_with_words_and_not_with_a_task() -> None:
+def test_a_chapter_ends_with_an_explanation_not_with_a_task() -> None:
     for chapter in CHAPTERS:
         assert "do" not in chapter["steps"][-1]

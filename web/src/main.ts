@@ -2,8 +2,8 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import "./app.css";
-import { speak } from "./lib/app.svelte";
-import { settings } from "./lib/settings.svelte";
+import { setLanguage } from "./ui/app.svelte";
+import { settings } from "./ui/settings.svelte";
 
-await speak(settings.language);
+await setLanguage(settings.language);
 mount(App, { target: document.getElementById("app") as HTMLElement });

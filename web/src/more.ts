@@ -1,8 +1,8 @@
-// What is not needed for a game at the table, in one piece: it is fetched when the first of it is wanted.
+// Everything that is not needed at a table, in one chunk that is loaded on demand.
 
-export { default as Learn } from "./pages/Learn.svelte";
-export { default as Lobby } from "./pages/Lobby.svelte";
-export { default as NewTable } from "./pages/NewTable.svelte";
-export { default as Replay } from "./pages/Replay.svelte";
-export { default as Rules } from "./pages/Rules.svelte";
-export { default as RulesPanel } from "./parts/RulesPanel.svelte";
+export { default as LessonPage } from "./lesson/LessonPage.svelte";
+export { default as Lobby } from "./lobby/Lobby.svelte";
+export { default as NewTable } from "./lobby/new-table/NewTable.svelte";
+export { default as ReplayPage } from "./replay/ReplayPage.svelte";
+export { default as RulesPage } from "./rules/RulesPage.svelte";
+export { default as RulesPanel } from "./rules/RulesPanel.svelte";

@@ -1,41 +1,46 @@
-// What is asked, what may be answered and how a game ended, as Python's terminal puts it.
+// Prompts, choices and results are worded as in Python's terminal.
 
 import { describe, expect, test } from "vitest";
 
-import { parse, parseSeated } from "../src/lib/actions";
-import { choice, isAided, knownHero, prompt, uncounted } from "../src/lib/choices";
-import { decided, standings } from "../src/lib/result";
-import type { MessageId } from "../src/messages";
-import type { Info } from "../src/protocol";
-import { told, wordsOf } from "./told";
+import { parse, parseSeated } from "../src/game/actions";
+import { choice, knownHero, prompt, withoutCounting } from "../src/game/choices";
+import { decided, standings } from "../src/game/result";
+import type { MessageId } from "../src/i18n/messages";
+import { python, wordsOf } from "./sentences";
 
-const ROWS = Object.keys(told.actions[0]?.told ?? {});
+const ROWS = Object.keys(python.actions[0]?.told ?? {});
 
 describe.each(ROWS)("in %s", (row) => {
-  test.each(told.positions)("in $public.phase, $seat is asked and offered as in Python", (one) => {
-    const { seat, rules, own } = one;
-    const words = wordsOf(row, one.names, seat);
-    const told = one.told[row];
-    expect(prompt(one.public, own, seat, words)).toBe(told?.prompt);
-    if (seat === null || own === null) return;
-    const position = { seat, public: one.public, own, rules };
-    const choices = own.legal.map((text) => [text, choice(parse(text, seat), position, words)]);
-    expect(Object.fromEntries(choices)).toEqual(told?.choices);
-  });
+  test.each(python.positions)(
+    "in $public.phase, prompt and choices of seat $seat are those of Python",
+    (one) => {
+      const { seat, rules, own } = one;
+      const words = wordsOf(row, one.names, seat);
+      const told = one.told[row];
+      expect(prompt(one.public, own, seat, words)).toBe(told?.prompt);
+      if (seat === null || own === null) return;
+      const position = { seat, public: one.public, own, rules };
+      const choices = own.legal.map((text) => [text, choice(parse(text, seat), position, words)]);
+      expect(Object.fromEntries(choices)).toEqual(told?.choices);
+    },
+  );
 
-  test.each(told.results)("$public.outcome.reason is told as in Python", (one) => {
-    const words = wordsOf(row, one.names, null);
-    const lines = [
-      ...decided(one.public, one.rules).map(([message, facts]) => words.tell(message, facts)),
-      ...standings(one.public, one.rules).map((facts) =>
-        words.tell(`result-standing-${one.rules.tiebreak}` as MessageId, facts),
-      ),
-    ];
-    expect(lines).toEqual(one.told[row]);
-  });
+  test.each(python.results)(
+    "a game that ended by $public.outcome.reason has the sentences of Python",
+    (one) => {
+      const words = wordsOf(row, one.names, null);
+      const lines = [
+        ...decided(one.public, one.rules).map(([message, facts]) => words.tell(message, facts)),
+        ...standings(one.public, one.rules).map((facts) =>
+          words.tell(`result-standing-${one.rules.tiebreak}` as MessageId, facts),
+        ),
+      ];
+      expect(lines).toEqual(one.told[row]);
+    },
+  );
 });
 
-test("an action is taken apart", () => {
+test("an action is parsed into its parts", () => {
   const nothing = { power: null, hero: null, target: null };
   expect(parse("send band 3", 1)).toEqual({
     ...nothing,
@@ -57,7 +62,7 @@ test("an action is taken apart", () => {
 });
 
 test("the wanderer is known if it was seen, or if one hero is left", () => {
-  for (const { public: table, own } of told.positions) {
+  for (const { public: table, own } of python.positions) {
     const hero = knownHero(table, own);
     if (!table.wanderer) expect(hero).toBeNull();
     else if (own?.wanderer) expect(hero).toBe(own.wanderer);
@@ -67,15 +72,9 @@ test("the wanderer is known if it was seen, or if one hero is left", () => {
 });
 
 test("without counting the wanderer is known only if it was seen", () => {
-  for (const { public: table, own } of told.positions) {
+  for (const { public: table, own } of python.positions) {
     if (!own) continue;
     const seen = table.wanderer && (table.wanderer.hero ?? own.wanderer);
-    expect(knownHero(table, uncounted(own))).toBe(seen);
+    expect(knownHero(table, withoutCounting(own))).toBe(seen);
   }
-});
-
-test("the aid is for a table that is known, and for who wants it", () => {
-  expect(isAided({} as Info, { aid: true })).toBe(true);
-  expect(isAided({} as Info, { aid: false })).toBe(false);
-  expect(isAided(null, { aid: true })).toBe(false);
 });

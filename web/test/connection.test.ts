@@ -1,9 +1,9 @@
-// The connection: it comes back by itself, to the same place, and no action is lost or done twice.
+// The connection reconnects, returns to the same place, and loses or repeats no action.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Connection, Refused, socketUrl } from "../src/lib/connection.svelte";
-import { PROTOCOL } from "../src/protocol";
+import { Connection, Refused, socketUrl } from "../src/net/connection.svelte";
+import { PROTOCOL } from "../src/net/protocol";
 
 interface Said {
   type: string;
@@ -80,16 +80,16 @@ function act(): Promise<unknown> {
   return connection.send({ type: "act", action: "pass", version: 7 });
 }
 
-describe("coming in", () => {
-  test("is done once, and told", () => {
+describe("connecting", () => {
+  test("happens once and is reported", () => {
     expect(connection.link).toBe("connecting");
     connection.open();
     Socket.last.welcome();
     expect(Socket.all.length).toBe(1);
-    expect([connection.link, connection.name, connection.ahead]).toEqual(["open", "Ann", 40]);
+    expect([connection.link, connection.name]).toEqual(["open", "Ann"]);
   });
 
-  test("leads to the place where one wanted to go", () => {
+  test("enters the table that was requested before", () => {
     connection.go({ table: "abc" });
     Socket.last.welcome();
     expect(Socket.last.said).toMatchObject([{ type: "enter", table: "abc", version: null }]);
@@ -98,14 +98,14 @@ describe("coming in", () => {
     expect(Socket.last.said.map((one) => one.type)).toEqual(["enter", "watch", "exit"]);
   });
 
-  test("to a server that speaks otherwise is not tried again and again", () => {
+  test("to a server with another protocol version is not retried", () => {
     Socket.last.welcome(PROTOCOL + 1);
     Socket.last.break();
     vi.advanceTimersByTime(60_000);
     expect([connection.link, Socket.all.length]).toEqual(["newer", 1]);
   });
 
-  test("finds the server of the page, whether or not it is secure", () => {
+  test("uses the host of the page, with or without TLS", () => {
     expect(socketUrl({ protocol: "http:", host: "192.168.1.4:7700" } as Location)).toBe(
       "ws://192.168.1.4:7700/ws",
     );
@@ -114,7 +114,7 @@ describe("coming in", () => {
 });
 
 describe("a lost connection", () => {
-  test("is taken up again, after longer and longer", () => {
+  test("is retried with exponential backoff", () => {
     Socket.last.welcome();
     const waits: number[] = [];
     for (let number = 0; number < 8; number++) {
@@ -131,7 +131,7 @@ describe("a lost connection", () => {
     expect(Socket.all.length).toBe(10);
   });
 
-  test("is noticed soon when the browser says that the network is gone, unless the server still answers", () => {
+  test("is detected soon when the browser is offline, unless the server still answers", () => {
     connection.go({ table: "abc" });
     Socket.last.welcome();
     dispatchEvent(new Event("offline"));
@@ -145,7 +145,7 @@ describe("a lost connection", () => {
     expect(connection.link).toBe("lost");
   });
 
-  test("comes back at once when the network does", () => {
+  test("is retried at once when the browser is online again", () => {
     Socket.last.welcome();
     for (let number = 0; number < 5; number++) {
       Socket.last.break();
@@ -157,7 +157,7 @@ describe("a lost connection", () => {
     expect(Socket.all.length).toBe(before + 1);
   });
 
-  test("leads back to the table, with the version that the page has", () => {
+  test("enters the table again, with the version that the page has", () => {
     connection.go({ table: "abc" });
     Socket.last.welcome();
     connection.version = () => 12;
@@ -168,7 +168,7 @@ describe("a lost connection", () => {
     expect(connection.link).toBe("open");
   });
 
-  test("is noticed if an answer does not come", () => {
+  test("is detected if an answer is missing", () => {
     Socket.last.welcome();
     const first = Socket.last;
     void act();
@@ -177,7 +177,7 @@ describe("a lost connection", () => {
     expect(Socket.all.length).toBe(2);
   });
 
-  test("that lasted long gives the next attempt as much time as the first", () => {
+  test("that lasted long leaves the next attempt its full time", () => {
     connection.go({ table: "abc" });
     Socket.last.welcome();
     void act();
@@ -193,14 +193,14 @@ describe("a lost connection", () => {
     expect([connection.link, slow.acts().length]).toEqual(["open", 1]);
   });
 
-  test("is noticed if the server never says welcome", () => {
+  test("is detected if the server never sends a welcome", () => {
     const first = Socket.last;
     vi.advanceTimersByTime(10_000);
     expect(first.closed).toBe(true);
     expect(Socket.all.length).toBeGreaterThan(1);
   });
 
-  test("is not held against a server that is only silent", () => {
+  test("is not assumed of a server that is only idle", () => {
     connection.go({ table: "abc" });
     Socket.last.welcome();
     vi.advanceTimersByTime(29_000);
@@ -212,7 +212,7 @@ describe("a lost connection", () => {
 });
 
 describe("an action", () => {
-  test("is answered by the update that it brought", async () => {
+  test("is answered by the update that it causes", async () => {
     Socket.last.welcome();
     const answer = act();
     const { id } = Socket.last.acts()[0] as Said;
@@ -221,7 +221,7 @@ describe("an action", () => {
     expect(await answer).toMatchObject({ version: 9 });
   });
 
-  test("that is refused tells why", async () => {
+  test("that is refused rejects with the reason", async () => {
     Socket.last.welcome();
     const answer = act().catch((error: unknown) => error);
     Socket.last.hear({
@@ -252,7 +252,7 @@ describe("an action", () => {
     expect(Socket.last.acts()).toEqual([]);
   });
 
-  test("that is decided while the connection is lost is kept and sent", () => {
+  test("sent while the connection is lost is queued", () => {
     Socket.last.welcome();
     Socket.last.break();
     void act();
@@ -261,7 +261,7 @@ describe("an action", () => {
     expect(Socket.last.acts().length).toBe(1);
   });
 
-  test("has an id of its own", () => {
+  test("has a unique id", () => {
     Socket.last.welcome();
     void act();
     void act();
@@ -272,7 +272,7 @@ describe("an action", () => {
 });
 
 describe("another command", () => {
-  test("is not sent again, and whoever gave it is told", async () => {
+  test("is not sent again, but rejected", async () => {
     Socket.last.welcome();
     const answer = connection.send({ type: "sit" }).catch((error: unknown) => error);
     Socket.last.break();
@@ -282,14 +282,14 @@ describe("another command", () => {
     expect(Socket.last.said.map((one) => one.type)).toEqual(["exit"]);
   });
 
-  test("is not accepted while there is no connection", async () => {
+  test("is rejected while there is no connection", async () => {
     await expect(connection.send({ type: "sit" })).rejects.toMatchObject({ code: "lost" });
     expect(Socket.last.said).toEqual([]);
   });
 });
 
-describe("leaving", () => {
-  test("is for good", () => {
+describe("closing", () => {
+  test("is final", () => {
     Socket.last.welcome();
     connection.close();
     Socket.last.onclose();
@@ -298,7 +298,7 @@ describe("leaving", () => {
     expect([connection.link, Socket.all.length]).toEqual(["closed", 1]);
   });
 
-  test("to come in as somebody else is no loss", () => {
+  test("to reconnect with another name is not a lost connection", () => {
     Socket.last.welcome();
     const first = Socket.last;
     connection.reopen();

@@ -1,4 +1,4 @@
-// The lesson shows the game no faster than the coach explains it, and waits for the learner.
+// A lesson shows the game at the pace of the coach and waits for the learner.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -9,15 +9,15 @@ import {
   messageOf,
   ordersOf,
   selectorOf,
-  wishOf,
+  lessonTable,
   type Chapter,
-} from "../src/lib/lesson.svelte";
-import { Table } from "../src/lib/table.svelte";
-import { LANGUAGES, Words } from "../src/lib/words";
-import chapters from "../src/lessons/chapters.json";
-import type { Facts } from "../src/messages";
-import type { GameEvent, Update } from "../src/protocol";
-import { BUNDLES } from "./told";
+} from "../src/lesson/lesson.svelte";
+import { Table } from "../src/game/table.svelte";
+import { LANGUAGES, Words } from "../src/i18n/words";
+import chapters from "../src/lesson/chapters.json";
+import type { Facts } from "../src/i18n/messages";
+import type { GameEvent, Update } from "../src/net/protocol";
+import { BUNDLES } from "./sentences";
 
 const CHAPTERS = chapters as unknown as readonly Chapter[];
 const CHAPTER: Chapter = {
@@ -80,9 +80,9 @@ function begun(chapter = CHAPTER): { lesson: Lesson; table: Table; shown: number
   const shown: number[] = [];
   const lesson = new Lesson(chapter, table, (one) => {
     shown.push(one.version);
-    table.take(one);
+    table.apply(one);
   });
-  lesson.hear(update("began", 0, [], ["send 2", "send 4"]));
+  lesson.receive(update("began", 0, [], ["send 2", "send 4"]));
   return { lesson, table, shown };
 }
 
@@ -99,44 +99,44 @@ describe("a lesson", () => {
 
   test("shows nothing new while the coach explains something", () => {
     const { lesson, shown } = begun();
-    lesson.hear(update("acted", 1, [passed]));
+    lesson.receive(update("acted", 1, [passed]));
     expect(shown).toEqual([1]);
     lesson.goOn();
     expect(shown).toEqual([1, 2]);
   });
 
-  test("lets the learner do what the step says, and nothing else", () => {
+  test("allows the actions of the step only", () => {
     const { lesson } = begun();
-    expect(lesson.may("send 2")).toBe(false);
+    expect(lesson.allows("send 2")).toBe(false);
     lesson.goOn();
     expect(lesson.step?.say).toBe("task");
-    expect(["send 2", "send 4", "send 6"].map((text) => lesson.may(text))).toEqual([true, true, false]);
+    expect(["send 2", "send 4", "send 6"].map((text) => lesson.allows(text))).toEqual([true, true, false]);
     lesson.goOn();
     expect(lesson.step?.say).toBe("task");
   });
 
-  test("tells a task only when it can be done", () => {
+  test("starts a task only when it can be done", () => {
     const { lesson } = begun({ ...CHAPTER, steps: [{ say: "later", do: ["recruit"] }] });
     expect(lesson.step).toBeNull();
-    lesson.hear(update("acted", 1, [sent], ["recruit", "pass"]));
+    lesson.receive(update("acted", 1, [sent], ["recruit", "pass"]));
     expect(lesson.step?.say).toBe("later");
   });
 
-  test("is not done with a task when somebody else acts", () => {
+  test("keeps a task when another player acts", () => {
     const { lesson } = begun();
     lesson.goOn();
-    lesson.hear(update("acted", 2, [{ kind: "declined", seat: 2 }], ["send 2"]));
+    lesson.receive(update("acted", 2, [{ kind: "declined", seat: 2 }], ["send 2"]));
     expect(lesson.step?.say).toBe("task");
-    lesson.hear(update("acted", LEARNER, [sent]));
+    lesson.receive(update("acted", LEARNER, [sent]));
     expect(lesson.step).toBeNull();
   });
 
-  test("shows one thing after the other, with time to see each", () => {
+  test("shows one event after the other, with time to see each", () => {
     const { lesson, shown } = begun();
     lesson.goOn();
-    lesson.hear(update("acted", LEARNER, [sent]));
-    lesson.hear(update("acted", 1, [passed]));
-    lesson.hear(update("acted", 2, ended));
+    lesson.receive(update("acted", LEARNER, [sent]));
+    lesson.receive(update("acted", 1, [passed]));
+    lesson.receive(update("acted", 2, ended));
     expect(shown).toEqual([1, 2]);
     vi.advanceTimersByTime(1000);
     expect(shown).toEqual([1, 2, 3]);
@@ -147,30 +147,30 @@ describe("a lesson", () => {
   test("does not wait where there is nothing to see", () => {
     const { lesson, shown } = begun();
     lesson.goOn();
-    lesson.hear(update("acted", 1, [{ kind: "declined", seat: 1 }], ["send 2"]));
-    lesson.hear(update("acted", 2, [{ kind: "declined", seat: 2 }], ["send 2"]));
+    lesson.receive(update("acted", 1, [{ kind: "declined", seat: 1 }], ["send 2"]));
+    lesson.receive(update("acted", 2, [{ kind: "declined", seat: 2 }], ["send 2"]));
     expect(shown).toEqual([1, 2, 3]);
   });
 
-  test("comes to a step when its event has happened, and knows what it was about", () => {
+  test("starts a step after its event, with the facts of the event", () => {
     const { lesson } = begun();
     lesson.goOn();
-    lesson.hear(update("acted", LEARNER, [sent]));
-    lesson.hear(update("acted", 1, [{ kind: "joined", seat: 1, hero: 2 }]));
+    lesson.receive(update("acted", LEARNER, [sent]));
+    lesson.receive(update("acted", 1, [{ kind: "joined", seat: 1, hero: 2 }]));
     vi.runAllTimers();
     expect(lesson.step).toBeNull();
-    lesson.hear(update("acted", 2, ended));
+    lesson.receive(update("acted", 2, ended));
     vi.runAllTimers();
     expect(lesson.step?.say).toBe("joined");
     expect(lesson.facts).toEqual({ seat: 2, hero: 2, count: 3 });
     expect(lesson.places).toEqual(["band:2:2"]);
   });
 
-  test("explains several things that happened at once, in their order, and then is over", () => {
+  test("explains simultaneous events in their order, and then ends", () => {
     const { lesson } = begun();
     lesson.goOn();
-    lesson.hear(update("acted", LEARNER, [sent]));
-    lesson.hear(update("acted", 2, ended));
+    lesson.receive(update("acted", LEARNER, [sent]));
+    lesson.receive(update("acted", 2, ended));
     vi.runAllTimers();
     expect(lesson.last).toBe(false);
     lesson.goOn();
@@ -181,19 +181,19 @@ describe("a lesson", () => {
     expect(lesson.over).toBe(true);
   });
 
-  test("takes what it is told again after a broken connection for what it is", () => {
+  test("ignores repeated updates after a reconnection", () => {
     const { lesson, table } = begun();
     lesson.goOn();
     const [own, other] = [update("acted", LEARNER, [sent]), update("acted", 2, ended)];
-    lesson.hear(own);
-    lesson.hear(other);
-    lesson.hear({ ...other, steps: [...own.steps, ...other.steps] });
+    lesson.receive(own);
+    lesson.receive(other);
+    lesson.receive({ ...other, steps: [...own.steps, ...other.steps] });
     vi.runAllTimers();
     expect(lesson.step?.say).toBe("joined");
     lesson.goOn();
     expect(lesson.step?.say).toBe("last");
     lesson.goOn();
-    expect(table.story.filter((line) => line.event?.kind === "joined")).toHaveLength(1);
+    expect(table.log.filter((line) => line.event?.kind === "joined")).toHaveLength(1);
   });
 
   test("can be repeated from the beginning", () => {
@@ -201,11 +201,11 @@ describe("a lesson", () => {
     expect(begun().lesson.step?.say).toBe("first");
   });
 
-  test("that was left shows nothing any more", () => {
+  test("that was left shows nothing more", () => {
     const { lesson, shown } = begun();
     lesson.goOn();
-    lesson.hear(update("acted", LEARNER, [sent]));
-    lesson.hear(update("acted", 1, [passed]));
+    lesson.receive(update("acted", LEARNER, [sent]));
+    lesson.receive(update("acted", 1, [passed]));
     lesson.close();
     vi.runAllTimers();
     expect(shown).toEqual([1, 2]);
@@ -217,10 +217,10 @@ describe("the chapters", () => {
     expect([...deckOf(chapter)].sort().join("")).toBe(
       [1, 2, 3, 4, 5, 6, 7].map((hero) => String(hero).repeat(11)).join(""),
     );
-    expect(wishOf(chapter, "rent-a-hero").prepared?.script).toEqual(chapter.script);
+    expect(lessonTable(chapter, "rent-a-hero").prepared?.script).toEqual(chapter.script);
   });
 
-  test.each(LANGUAGES)("can all be told in %s", (language) => {
+  test.each(LANGUAGES)("can all be worded in %s", (language) => {
     const words = new Words(BUNDLES[language], language, "rent-a-hero", ["Ann", "Basile", "Coco"], LEARNER);
     for (const chapter of CHAPTERS) {
       expect(words.find(`web-learn-${chapter.name}-title`), chapter.name).toBeTruthy();
@@ -231,13 +231,13 @@ describe("the chapters", () => {
     }
   });
 
-  test("ask in windows about the powers that they teach there", () => {
+  test("ask about the powers that they teach", () => {
     expect(ordersOf({ ...CHAPTER, ask: [2] }).powers).toEqual([[], ["always"], [], [], [], [], []]);
     expect(ordersOf(CHAPTER).powers).toEqual([[], [], [], [], [], [], []]);
   });
 });
 
-test("places of the page are found by what they are", () => {
+test("places are translated into selectors", () => {
   expect(selectorOf("band:0:3")).toBe('[data-place="band:0:3"]');
   expect(selectorOf("card:4")).toBe('[data-place="hand:0"] [data-hero="4"]');
   expect(selectorOf("action:use 3 7")).toBe('[data-action="use 3 7"], [data-action="use 3 …"]');

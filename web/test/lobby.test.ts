@@ -1,26 +1,21 @@
-// The lobby, and a wish for a table.
+// The lobby, and drafts of tables.
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { keepDraft, keptDraft } from "../src/lib/draft";
-import { freeSeats, Lobby } from "../src/lib/lobby.svelte";
+import { saveDraft, loadDraft } from "../src/lobby/new-table/draft-storage";
+import { freeSeats, Lobby } from "../src/lobby/listings.svelte";
+import { nearest, OPTION_NAMES, OPTIONS, optionId, optionInWords, paceInWords } from "../src/game/options";
 import {
   draftOf,
-  isPaced,
-  isWhole,
-  nearest,
-  OPTION_NAMES,
-  OPTIONS,
-  optionId,
-  optionInWords,
+  isPaceValid,
+  isSeconds,
   ownSeat,
-  paceInWords,
-  wishOf,
+  requestOf,
   type Draft,
-} from "../src/lib/wish";
-import { LANGUAGES, Words, type Language } from "../src/lib/words";
-import type { Chair, Choice, Listing, Rules } from "../src/protocol";
-import { BUNDLES } from "./told";
+} from "../src/lobby/new-table/draft";
+import { LANGUAGES, Words, type Language } from "../src/i18n/words";
+import type { Chair, Choice, Listing, Rules } from "../src/net/protocol";
+import { BUNDLES } from "./sentences";
 
 const RENT: Rules = {
   no_match: "deck",
@@ -65,7 +60,7 @@ function listing(table: string, made: number, more: Partial<Listing> = {}): List
 describe("the lobby", () => {
   const names = (tables: readonly Listing[] | null) => tables?.map((one) => one.table);
 
-  test("is unknown until the server has told", () => {
+  test("is unknown until the server has sent it", () => {
     const lobby = new Lobby();
     lobby.take({ type: "welcome", protocol: 1, server: "0", name: null, time: 0 });
     expect(lobby.tables).toBeNull();
@@ -73,14 +68,14 @@ describe("the lobby", () => {
     expect(lobby.tables).toEqual([]);
   });
 
-  test("has the newest table first, whatever the order of news", () => {
+  test("has the newest table first, whatever the order of messages", () => {
     const lobby = new Lobby();
     lobby.take({ type: "lobby", tables: [listing("b", 2), listing("a", 1)] });
     lobby.take({ type: "listed", tables: [listing("d", 4), listing("c", 3)], gone: [] });
     expect(names(lobby.tables)).toEqual(["d", "c", "b", "a"]);
   });
 
-  test("replaces what has changed and forgets what is gone", () => {
+  test("replaces changed tables and removes closed ones", () => {
     const lobby = new Lobby();
     lobby.take({ type: "lobby", tables: [listing("c", 3), listing("b", 2), listing("a", 1)] });
     lobby.take({ type: "listed", tables: [listing("b", 2, { status: "running", turn: 1 })], gone: ["c"] });
@@ -90,24 +85,24 @@ describe("the lobby", () => {
     expect(lobby.tables).toEqual([]);
   });
 
-  test("begins anew with a new list after a lost connection", () => {
+  test("starts over with a new list after a lost connection", () => {
     const lobby = new Lobby();
     lobby.take({ type: "lobby", tables: [listing("a", 1)] });
     lobby.take({ type: "lobby", tables: [listing("b", 2)] });
     expect(names(lobby.tables)).toEqual(["b"]);
   });
 
-  test("counts seats that nobody has", () => {
+  test("counts free seats", () => {
     expect(freeSeats(listing("a", 1))).toBe(1);
     expect(freeSeats(listing("a", 1, { chairs: [chair("bot"), chair("person")] }))).toBe(0);
   });
 });
 
-describe("a wish for a table", () => {
+describe("a draft of a table", () => {
   const draft = (kept: Partial<Draft> = {}) => draftOf(kept, CHOICE, "rent-a-hero");
 
-  test("is a private game without a clock among friends if nothing is chosen", () => {
-    expect(wishOf(draft(), CHOICE.editions)).toEqual({
+  test("is a private game without a clock by default", () => {
+    expect(requestOf(draft(), CHOICE.editions)).toEqual({
       edition: "rent-a-hero",
       rules: null,
       seats: 4,
@@ -118,10 +113,10 @@ describe("a wish for a table", () => {
     });
   });
 
-  test("has all that was chosen, and only the seats that there are", () => {
+  test("has every choice, and only as many seats as there are", () => {
     const bots = [null, "steady", null, "novice", "novice"];
     const chosen = { edition: "seventh-hero", seats: 3, public: true, live: true, decision: 20, reaction: 5 };
-    expect(wishOf(draft({ ...chosen, bots, botPace: 300 }), CHOICE.editions)).toEqual({
+    expect(requestOf(draft({ ...chosen, bots, botPace: 300 }), CHOICE.editions)).toEqual({
       edition: "seventh-hero",
       rules: null,
       seats: 3,
@@ -132,15 +127,15 @@ describe("a wish for a table", () => {
     });
   });
 
-  test("names its rules if they are no edition's, and the edition if they are", () => {
+  test("names its rules unless they are those of an edition", () => {
     const house: Rules = { ...RENT, clue: "requirement" };
-    const wish = wishOf(draft({ edition: "custom", rules: house }), CHOICE.editions);
+    const wish = requestOf(draft({ edition: "custom", rules: house }), CHOICE.editions);
     expect([wish.edition, wish.rules]).toEqual(["custom", house]);
-    const printed = wishOf(draft({ edition: "custom", rules: SEVENTH }), CHOICE.editions);
+    const printed = requestOf(draft({ edition: "custom", rules: SEVENTH }), CHOICE.editions);
     expect([printed.edition, printed.rules]).toEqual(["seventh-hero", null]);
   });
 
-  test("begins with what was chosen last, as far as the server still has it", () => {
+  test("starts with the stored choices that the server still offers", () => {
     const kept: unknown = {
       edition: "lost-edition",
       rules: { no_match: "sky", interrupts: true },
@@ -158,40 +153,40 @@ describe("a wish for a table", () => {
     });
   });
 
-  test("leaves its maker a seat", () => {
+  test("leaves the owner a seat", () => {
     const full = draft({ seats: 3, bots: ["novice", "novice", "novice", null, null] });
     expect(ownSeat(full)).toBe(0);
     expect(ownSeat({ seats: 3, bots: ["novice", "novice", "novice", null, null] })).toBeNull();
     expect(ownSeat({ seats: 3, bots: ["novice", null, null, null, null] })).toBe(1);
   });
 
-  test("takes whole seconds within bounds only", () => {
-    expect([1, 600].every((seconds) => isWhole(seconds, 600))).toBe(true);
-    expect([0, 601, 1.5, NaN, null, "3"].some((seconds) => isWhole(seconds, 600))).toBe(false);
-    expect(isPaced({ live: true, decision: 60, reaction: NaN })).toBe(false);
-    expect(isPaced({ live: false, decision: 60, reaction: NaN })).toBe(true);
+  test("accepts whole seconds within bounds only", () => {
+    expect([1, 600].every((seconds) => isSeconds(seconds, 600))).toBe(true);
+    expect([0, 601, 1.5, NaN, null, "3"].some((seconds) => isSeconds(seconds, 600))).toBe(false);
+    expect(isPaceValid({ live: true, decision: 60, reaction: NaN })).toBe(false);
+    expect(isPaceValid({ live: false, decision: 60, reaction: NaN })).toBe(true);
   });
 });
 
-describe("what is kept of the last table", () => {
+describe("the stored draft", () => {
   beforeEach(() => localStorage.clear());
 
   test("is read again", () => {
     const draft = draftOf({ seats: 5, public: true }, CHOICE, "seventh-hero");
-    keepDraft(draft);
-    expect(draftOf(keptDraft(), CHOICE, "rent-a-hero")).toEqual(draft);
+    saveDraft(draft);
+    expect(draftOf(loadDraft(), CHOICE, "rent-a-hero")).toEqual(draft);
   });
 
-  test("is nothing if it cannot be read", () => {
+  test("is empty if it cannot be read", () => {
     for (const text of ["{", "7", "null"]) {
       localStorage.setItem("sevenheroes-table", text);
-      expect(keptDraft()).toEqual({});
+      expect(loadDraft()).toEqual({});
     }
   });
 });
 
 describe.each(LANGUAGES)("in words (%s)", (language) => {
-  test("house rules are told by what sets them apart from the edition they are most like", () => {
+  test("house rules are described by their differences from the nearest edition", () => {
     const house: Rules = { ...SEVENTH, interrupts: false };
     expect(nearest(house, CHOICE.editions)).toEqual({ edition: "seventh-hero", options: ["interrupts"] });
     expect(nearest(RENT, CHOICE.editions)?.options).toEqual([]);
@@ -199,7 +194,7 @@ describe.each(LANGUAGES)("in words (%s)", (language) => {
     expect(optionInWords("interrupts", house, words(language))).toMatch(/: \S/);
   });
 
-  test("there is a message for every option and all that it may be", () => {
+  test("there is a message for every option and every value", () => {
     for (const name of OPTION_NAMES) {
       for (const value of [undefined, "about", ...OPTIONS[name]] as const) {
         expect(words(language).tell(optionId(name, value))).not.toBe("");

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { cluesUntil } from "../src/lib/clues";
-import { metaOf, parsed, recordsIn } from "../src/lib/record";
-import { Replay } from "../src/lib/replay.svelte";
-import { parseRoute, replayPath } from "../src/lib/route.svelte";
-import type { Expand, Expanded, GameEvent, Own, Ply, Public } from "../src/protocol";
+import { cluesUntil } from "../src/game/clues";
+import { metaOf, parsed, recordsIn } from "../src/replay/record";
+import { Replay } from "../src/replay/replay.svelte";
+import { parseRoute, replayPath } from "../src/ui/route.svelte";
+import type { Expand, Expanded, GameEvent, Own, Ply, Public } from "../src/net/protocol";
 
 const PLIES = 250;
 const TURN = 30; // plies of a turn
@@ -51,13 +51,13 @@ function plyOf(ply: number, seat: number | null): Ply {
 
 /** A server that knows one game, and remembers what it was asked. */
 function server() {
-  const wishes: Expand[] = [];
+  const requests: Expand[] = [];
   let down = false;
-  const ask = async (wish: Expand): Promise<Expanded> => {
-    wishes.push(wish);
+  const ask = async (request: Expand): Promise<Expanded> => {
+    requests.push(request);
     await Promise.resolve();
     if (down) throw new Error("down");
-    const { first = 0, seat = null } = wish;
+    const { first = 0, seat = null } = request;
     const numbers = Array.from({ length: Math.min(100, PLIES + 1 - first) }, (_, index) => first + index);
     return {
       edition: "rent-a-hero",
@@ -68,8 +68,8 @@ function server() {
       part: numbers.map((ply) => plyOf(ply, seat)),
     };
   };
-  const asks = () => wishes.map(({ seat, first }) => `${seat} ${first}`);
-  return { ask, asks, wishes, fail: (now: boolean) => (down = now) };
+  const asks = () => requests.map(({ seat, first }) => `${seat} ${first}`);
+  return { ask, asks, requests, fail: (now: boolean) => (down = now) };
 }
 
 async function opened() {
@@ -79,15 +79,15 @@ async function opened() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("fetching", () => {
-  test("a game begins with one part, all cards open", async () => {
+describe("loading", () => {
+  test("a replay begins with one part, all cards open", async () => {
     const { replay, asks } = await opened();
     expect(asks()).toEqual(["null 0"]);
     expect([replay.at, replay.shown.ply.ply, replay.plies]).toEqual([0, 0, PLIES]);
     expect(replay.shown.ply.own).not.toContain(null);
   });
 
-  test("a ply further on brings the part that it is in, once", async () => {
+  test("a later ply loads its part once", async () => {
     const { replay, asks } = await opened();
     replay.go(150);
     replay.go(160);
@@ -99,22 +99,22 @@ describe("fetching", () => {
     expect(asks()).toEqual(["null 0", "null 100"]);
   });
 
-  test("the whole story is fetched from where one is", async () => {
+  test("the whole game is loaded from the current ply on", async () => {
     const { replay, asks } = await opened();
     replay.go(120);
-    await replay.readAll();
+    await replay.loadAll();
     expect(asks()).toEqual(["null 0", "null 100", "null 200"]);
-    expect(replay.story.at(-1)?.ply).toBe(249);
+    expect(replay.log.at(-1)?.ply).toBe(249);
   });
 
-  test("a seat's view comes with the counting aid, all cards open without", async () => {
-    const { replay, wishes } = await opened();
-    replay.look(1);
+  test("the view of a seat includes odds, the open view does not", async () => {
+    const { replay, requests } = await opened();
+    replay.setViewpoint(1);
     await settled();
-    expect(wishes.map(({ aid }) => aid ?? false)).toEqual([false, true]);
+    expect(requests.map(({ aid }) => aid ?? false)).toEqual([false, true]);
   });
 
-  test("what could not be fetched is told, and tried again when asked", async () => {
+  test("a failed request is reported and can be retried", async () => {
     const { replay, fail } = await opened();
     fail(true);
     replay.go(150);
@@ -127,7 +127,7 @@ describe("fetching", () => {
     expect([replay.trouble, replay.shown.ply.ply]).toEqual([null, 150]);
   });
 
-  test("a turn whose end cannot be fetched is not jumped to", async () => {
+  test("a turn that cannot be loaded is not jumped to", async () => {
     const { replay, fail } = await opened();
     replay.go(95);
     fail(true);
@@ -136,16 +136,16 @@ describe("fetching", () => {
     expect(replay.trouble).not.toBeNull();
   });
 
-  test("what every seat could know is fetched together", async () => {
+  test("what every seat could know is loaded together", async () => {
     const { replay, asks } = await opened();
-    await replay.consult();
+    await replay.loadKnowledge();
     expect(asks()).toEqual(["null 0", "0 0", "1 0", "2 0"]);
     expect(replay.seen(2, 7)?.counted).not.toBeNull();
   });
 });
 
 describe("stepping", () => {
-  test("a single step on shows what happened; jumps and steps back do not", async () => {
+  test("a single step forward animates its events; jumps and steps back do not", async () => {
     const { replay } = await opened();
     replay.step(1);
     expect(replay.shown.events.map(({ kind }) => kind)).toEqual(["sent_blind"]);
@@ -155,7 +155,7 @@ describe("stepping", () => {
     expect(replay.shown.events).toEqual([]);
   });
 
-  test("that somebody let something be is passed over, but can be gone to", async () => {
+  test("declined powers are skipped, but can be reached directly", async () => {
     const { replay } = await opened();
     const visited = [];
     for (let times = 0; times < 5; times++) {
@@ -171,7 +171,7 @@ describe("stepping", () => {
     expect(replay.shown.ply.events.map(({ kind }) => kind)).toEqual(["declined"]);
   });
 
-  test("a step into a part that has to come moves the cards too", async () => {
+  test("a step into a part that is still loading animates the cards, too", async () => {
     const { replay } = await opened();
     replay.go(99);
     replay.step(1);
@@ -179,7 +179,7 @@ describe("stepping", () => {
     expect([replay.shown.ply.ply, replay.shown.events.length]).toEqual([120, 2]);
   });
 
-  test("one cannot go beyond the ends, nor to where there is no number", async () => {
+  test("plies out of range or not a number are clamped", async () => {
     const { replay } = await opened();
     replay.go(-3);
     expect(replay.at).toBe(0);
@@ -189,7 +189,7 @@ describe("stepping", () => {
     expect(replay.at).toBe(0);
   });
 
-  test("turn by turn, forwards and backwards, over parts that have to come", async () => {
+  test("turns are stepped forwards and backwards, across parts that must be loaded", async () => {
     const { replay } = await opened();
     const visited = [];
     for (let times = 0; times < 10; times++) {
@@ -205,63 +205,63 @@ describe("stepping", () => {
   });
 });
 
-test("turns are found through other eyes as long as one's own have not come", async () => {
+test("turns are found in other viewpoints while the current one is loading", async () => {
   const { replay } = await opened();
   replay.go(40);
-  replay.look(1);
+  replay.setViewpoint(1);
   await replay.turn(1);
   replay.step(1);
   await settled();
-  expect([replay.shown.ply.ply, replay.shown.eyes]).toEqual([61, 1]);
+  expect([replay.shown.ply.ply, replay.shown.viewpoint]).toEqual([61, 1]);
 });
 
-describe("eyes", () => {
-  test("changing the seat keeps the ply, and shows the new view only when it is there", async () => {
+describe("viewpoint", () => {
+  test("changing the viewpoint keeps the ply, and shows the new view once it is loaded", async () => {
     const { replay } = await opened();
     replay.go(42);
-    replay.look(2);
-    expect([replay.at, replay.shown.eyes]).toEqual([42, null]);
+    replay.setViewpoint(2);
+    expect([replay.at, replay.shown.viewpoint]).toEqual([42, null]);
     await settled();
-    expect([replay.at, replay.shown.eyes, replay.shown.ply.ply]).toEqual([42, 2, 42]);
+    expect([replay.at, replay.shown.viewpoint, replay.shown.ply.ply]).toEqual([42, 2, 42]);
     expect(replay.shown.ply.own.map(Boolean)).toEqual([false, false, true]);
     expect(replay.shown.events).toEqual([]);
   });
 
-  test("the seat one looked through stays near when all cards are open again", async () => {
+  test("the last viewpoint stays at the near side when all cards are open again", async () => {
     const { replay } = await opened();
-    replay.look(2);
+    replay.setViewpoint(2);
     await settled();
-    replay.look(null);
-    expect([replay.near, replay.shown.eyes]).toEqual([2, null]);
+    replay.setViewpoint(null);
+    expect([replay.near, replay.shown.viewpoint]).toEqual([2, null]);
   });
 
-  test("a seat that is not there leaves all cards open", async () => {
+  test("a seat that does not exist leaves all cards open", async () => {
     const { replay } = await opened();
-    replay.look(3);
-    expect(replay.eyes).toBeNull();
+    replay.setViewpoint(3);
+    expect(replay.viewpoint).toBeNull();
   });
 
-  test("with all cards open a wanderer that nobody saw is what it turns out to be", async () => {
+  test("with all cards open an unseen wanderer is the hero that is revealed later", async () => {
     const { replay } = await opened();
     replay.go(3);
     expect(replay.wanderer).toBe(4);
-    replay.look(0);
+    replay.setViewpoint(0);
     await settled();
     expect(replay.wanderer).toBeNull();
   });
 });
 
-describe("the story", () => {
-  test("leaves out that somebody let it be, and hands that are not shown", async () => {
+describe("the log", () => {
+  test("leaves out declined powers and hidden hands", async () => {
     const { replay } = await opened();
-    expect(replay.story[0]?.event.kind).toBe("hand_dealt");
-    expect(replay.story.some(({ event }) => event.kind === "declined")).toBe(false);
-    replay.look(0);
+    expect(replay.log[0]?.event.kind).toBe("hand_dealt");
+    expect(replay.log.some(({ event }) => event.kind === "declined")).toBe(false);
+    replay.setViewpoint(0);
     await settled();
-    expect(replay.story[0]?.event.kind).toBe("sent_blind");
+    expect(replay.log[0]?.event.kind).toBe("sent_blind");
   });
 
-  test("marks the last line that was told", async () => {
+  test("marks the current line", async () => {
     const { replay } = await opened();
     replay.go(8);
     expect(replay.line).toBe(5);
@@ -269,10 +269,11 @@ describe("the story", () => {
     expect(replay.line).toBe(9);
   });
 
-  test("tells the clues of the turn so far, with what they left open", async () => {
+  test("has the clues of the turn so far, with what they left possible", async () => {
     const { replay } = await opened();
-    await replay.consult();
-    const clues = (eyes: number | null, at: number) => cluesUntil(at, (ply) => replay.seen(eyes, ply));
+    await replay.loadKnowledge();
+    const clues = (viewpoint: number | null, at: number) =>
+      cluesUntil(at, (ply) => replay.seen(viewpoint, ply));
     expect(clues(null, 8)).toEqual([{ ply: 5, seat: 1, hero: 6, yes: false, left: null }]);
     expect(clues(0, 12)).toEqual([
       { ply: 5, seat: 1, hero: null, yes: false, left: [4, 6] },
@@ -282,11 +283,11 @@ describe("the story", () => {
   });
 });
 
-describe("playing on", () => {
+describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("goes step by step, quickly over those who let it be, to the end", async () => {
+  test("goes step by step to the end, quickly over declined powers", async () => {
     const { replay } = await opened();
     replay.play();
     await vi.advanceTimersByTimeAsync(1500);
@@ -297,7 +298,7 @@ describe("playing on", () => {
     expect([replay.at, replay.playing]).toEqual([PLIES, false]);
   });
 
-  test("stops when somebody goes elsewhere, and begins anew at the end", async () => {
+  test("stops when the ply is changed, and restarts at the end", async () => {
     const { replay } = await opened();
     replay.play();
     replay.go(PLIES);
@@ -307,7 +308,7 @@ describe("playing on", () => {
     replay.pause();
   });
 
-  test("waits for what has not come", async () => {
+  test("waits for plies that are loading", async () => {
     const { replay, fail } = await opened();
     replay.go(99);
     fail(true);
@@ -318,8 +319,8 @@ describe("playing on", () => {
   });
 });
 
-describe("records and addresses", () => {
-  test("a file has one record, or one a line", () => {
+describe("records and paths", () => {
+  test("a file has one record, or one per line", () => {
     const whole = '{\n "format": "x"\n}';
     expect(recordsIn(whole)).toEqual([{ text: whole, line: null }]);
     const two = recordsIn('{"format": "x"}\n\n {"format": "x"}\r\n');
@@ -333,11 +334,11 @@ describe("records and addresses", () => {
     ['{"format": 1}', null],
     ['{"format": "x"}\n{"format":', 2],
     ['{"format": "x"}\n\n{}', 3],
-  ])("what cannot be a record is known here: %j", (text, line) => {
+  ])("text that cannot be a record is rejected: %j", (text, line) => {
     expect(() => recordsIn(text)).toThrow(expect.objectContaining({ line }));
   });
 
-  test("what a record tells of itself need not be there", () => {
+  test("metadata of a record is optional", () => {
     const meta = { table: "u4zaorjikfoiz4m3", ended: 1790000000000, bots: [null, "steady", 7] };
     expect(metaOf({ meta })).toEqual({ ...meta, ended: new Date(meta.ended), bots: [null, "steady", null] });
     for (const record of [null, {}, { meta: 3 }, { meta: { ended: "now", bots: "none" } }]) {
@@ -346,7 +347,7 @@ describe("records and addresses", () => {
     expect(parsed("{")).toBeNull();
   });
 
-  test("an address leads back to the place that it was made of", () => {
+  test("a path leads back to the ply that it was made for", () => {
     for (const seat of [null, 0, 4]) {
       for (const ply of [0, 12]) {
         for (const table of ["", "u4zaorjikfoiz4m3"]) {

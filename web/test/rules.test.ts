@@ -1,15 +1,15 @@
-// The rules for players: complete for every option, the same in every language, and found by searching.
+// The rules for players: complete for every option, equal in every language, and searchable.
 
 import { describe, expect, test } from "vitest";
 
-import { compose, fitting, holds, type Section } from "../src/lib/rules";
-import { fold, mark, search, wantedBy } from "../src/lib/search";
-import { OPTION_NAMES, OPTIONS } from "../src/lib/wish";
-import { LANGUAGES, Words, type Language } from "../src/lib/words";
-import type { Rules } from "../src/protocol";
+import { compose, fitting, holds, type Section } from "../src/rules/rules-text";
+import { fold, mark, search, wantedBy } from "../src/rules/search";
+import { OPTION_NAMES, OPTIONS } from "../src/game/options";
+import { LANGUAGES, Words, type Language } from "../src/i18n/words";
+import type { Rules } from "../src/net/protocol";
 import en from "../src/rules/en.html?raw";
 import fr from "../src/rules/fr.html?raw";
-import { BUNDLES } from "./told";
+import { BUNDLES } from "./sentences";
 
 const SOURCES: Record<Language, string> = { en, fr };
 const RENT: Rules = {
@@ -72,18 +72,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
     OPTIONS[name].map((value) => `${name}=${value === true ? "yes" : value === false ? "no" : value}`),
   );
 
-  test("every value of every option has something said about it, and nothing else has", () => {
+  test("every value of every option is described, and nothing else", () => {
     expect([...new Set(conditions)].sort()).toEqual([...values].sort());
   });
 
-  test.each(EDITIONS)("everything is filled in for any options, in the world of %s", (edition) => {
+  test.each(EDITIONS)("all placeholders are filled for any options, in the world of %s", (edition) => {
     for (const sections of composed[edition] ?? []) {
       expect(told(sections)).not.toMatch(/[{}]|undefined/);
       for (const section of sections) expect(section.blocks.length, section.id).toBeGreaterThan(0);
     }
   });
 
-  test("each hero has a moment for its power, two or three fine points, and what may and may not be done", () => {
+  test("each hero has a time for its power, two or three details, and what is allowed and forbidden", () => {
     for (const sections of composed["rent-a-hero"] ?? []) {
       const heroes = sections.filter(({ hero }) => hero !== null);
       expect(heroes.map(({ hero }) => hero)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -103,13 +103,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
-  test("only what holds is told", () => {
+  test("only sections whose conditions hold are shown", () => {
     const text = told(compose(source, { ...RENT, deck_end: "reshuffle" }, wordsIn(language)));
     expect(text).toContain("300");
     expect(told(compose(source, RENT, wordsIn(language)))).not.toContain("300");
   });
 
-  test("what the pictures show can be drawn", () => {
+  test("every picture can be drawn", () => {
     for (const { dataset } of page.querySelectorAll<HTMLElement>("[data-cards]")) {
       expect(dataset.cards).toMatch(/^(?:[1-7?][*/!]?|>|\+|yes|no)(?: (?:[1-7?][*/!]?|>|\+|yes|no))*$/);
     }
@@ -130,7 +130,7 @@ test("a condition holds if all its parts do", () => {
   expect(holds("no_match=deck interrupts=yes", { ...RENT, interrupts: true })).toBe(true);
 });
 
-test("the heroes that meet a requirement are those the card speaks of", () => {
+test("the heroes that meet a requirement are those of the card", () => {
   const rows = [1, 2, 3, 4, 5, 6, 7].map((hero) => [3, 4, 5].map((seats) => fitting(hero, seats).join("")));
   expect(rows).toEqual([
     ["123", "123", "123"],
@@ -154,18 +154,18 @@ test("accents, capitals and endings do not matter in a search", () => {
   );
 });
 
-test("of a list only the points are shown that have what is wanted", () => {
+test("only matching list items are shown", () => {
   const [found] = search(compose(en, RENT, wordsIn("en")), wantedBy("shuffle"));
   expect(found?.id).toBe("setup");
   const [words] = search(compose(en, RENT, wordsIn("en")), wantedBy("upright"));
   expect(words?.blocks[0]?.html.match(/<dt/g)?.length).toBe(1);
 });
 
-test("nothing is found that is not there", () => {
+test("words that are not in the rules are not found", () => {
   expect(search(compose(en, RENT, wordsIn("en")), wantedBy("zeppelin"))).toEqual([]);
 });
 
-test("letters are marked where they stand, also behind ligatures", () => {
+test("matches are marked at the right letters, also after ligatures", () => {
   expect(fold("Œuvre é").text).toBe("oeuvre e");
   expect(mark("<p>Un cœur, des <b>cœurs</b> &amp; l’été</p>", ["coeur", "ete"])).toBe(
     "<p>Un <mark>cœur</mark>, des <b><mark>cœurs</mark></b> &amp; l’<mark>été</mark></p>",
@@ -173,7 +173,7 @@ test("letters are marked where they stand, also behind ligatures", () => {
   expect(mark("œil", ["o"])).toBe("<mark>œil</mark>");
 });
 
-test("French marks do not begin a line", () => {
+test("French punctuation does not begin a line", () => {
   const text = told(compose(fr, RENT, wordsIn("fr")));
   expect(text).not.toMatch(/[ \n][:;!?»]/);
   expect(text).toContain("&nbsp;:");

@@ -1,13 +1,13 @@
-// The page and Python say the same: every event, action and reason, in every language and both worlds.
+// The page and Python use the same sentences for every event, action and refusal, in every language and world.
 
 import { describe, expect, test } from "vitest";
 
-import { parseSeated } from "../src/lib/actions";
-import { LANGUAGES, Words, worldOf } from "../src/lib/words";
-import { KINDS, type Facts, type MessageId } from "../src/messages";
-import { BUNDLES, told, wordsOf } from "./told";
+import { parseSeated } from "../src/game/actions";
+import { LANGUAGES, Words, worldOf } from "../src/i18n/words";
+import { KINDS, type Facts, type MessageId } from "../src/i18n/messages";
+import { BUNDLES, python, wordsOf } from "./sentences";
 
-const ROWS = Object.keys(told.actions[0]?.told ?? {});
+const ROWS = Object.keys(python.actions[0]?.told ?? {});
 const SAMPLES: Record<(typeof KINDS)[keyof typeof KINDS], unknown> = {
   seat: 1,
   seats: [2, 0],
@@ -19,16 +19,16 @@ const SAMPLES: Record<(typeof KINDS)[keyof typeof KINDS], unknown> = {
 const FACTS = Object.fromEntries(Object.entries(KINDS).map(([fact, kind]) => [fact, SAMPLES[kind]])) as Facts;
 
 describe.each(ROWS)("in %s", (row) => {
-  test.each(told.events)("$event.kind $event.seat is told as in Python, to $you", (one) => {
+  test.each(python.events)("$event.kind of seat $event.seat is worded for $you as in Python", (one) => {
     expect(wordsOf(row, one.names, one.you).event(one.event)).toBe(one.told[row]);
   });
 
-  test.each(told.actions)("$action is told as in Python", ({ action, told }) => {
+  test.each(python.actions)("$action is worded as in Python", ({ action, told }) => {
     const names = ["Ann", "Bob", "Zoé", "Dee"];
     expect(wordsOf(row, names, null).action(parseSeated(action))).toBe(told[row]);
   });
 
-  test.each(told.refusals)("why not: $code is told as in Python", ({ code, action, told }) => {
+  test.each(python.refusals)("the refusal $code is worded as in Python", ({ code, action, told }) => {
     const names = ["Ann", "Bob", "Zoé", "Dee"];
     expect(wordsOf(row, names, 1).refusal(code, parseSeated(action))).toBe(told[row]);
   });
@@ -37,7 +37,7 @@ describe.each(ROWS)("in %s", (row) => {
 describe.each(LANGUAGES)("in %s", (language) => {
   const messages = [...BUNDLES[language]._messages.keys()].filter((id) => !id.startsWith("-"));
 
-  test.each(["rent-a-hero", "seventh-hero"])("every message can be told, with %s", (edition) => {
+  test.each(["rent-a-hero", "seventh-hero"])("every message can be formatted, with %s", (edition) => {
     const words = new Words(BUNDLES[language], language, edition, ["Ann", "Bob", "Zoé"], 0);
     for (const message of messages) {
       const text = words.tell(message as MessageId, FACTS);
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
-  test("what is missing is an error and never a gap", () => {
+  test("a missing message or fact is an error", () => {
     const words = new Words(BUNDLES[language], language, "rent-a-hero", ["Ann", "Bob", "Zoé"]);
     expect(() => words.tell("nothing-of-the-kind" as MessageId)).toThrow("nothing-of-the-kind");
     expect(() => words.tell("event-joined", { seat: 1 })).toThrow("event-joined");
@@ -58,14 +58,14 @@ test("both languages have the same messages", () => {
   expect([...BUNDLES.fr._messages.keys()].sort()).toEqual([...BUNDLES.en._messages.keys()].sort());
 });
 
-test("an edition has the names of its world", () => {
+test("an edition uses the names of its world", () => {
   expect(worldOf("seventh-hero-fast")).toBe("saga");
   expect(["rent-a-hero", "heros-a-louer", "original", "custom"].map(worldOf)).toEqual(
     Array(4).fill("hirelings"),
   );
 });
 
-test("you come first, and are spoken to", () => {
+test('"you" come first and are addressed', () => {
   const words = new Words(BUNDLES.en, "en", "rent-a-hero", ["Ann", "Bob", "Zoé"], 2);
   expect(words.players([0, 2])).toBe("you and Ann");
   expect(words.players([])).toBe("nothing");

@@ -1,4 +1,4 @@
-### La page dans le navigateur, en français. Ce que dit le jeu lui-même se trouve dans ../fr.ftl.
+### La page dans le navigateur, en français. Les phrases du jeu lui-même se trouvent dans ../fr.ftl.
 
 
 ## Le cadre de toutes les pages
@@ -11,38 +11,38 @@ web-close = Fermer
 web-cancel = Annuler
 web-undo = Revenir
 web-reload = Recharger
-web-missing = Cette partie de la page n’a pas pu être obtenue du serveur. Recharger la page peut aider.
+web-missing = Cette partie de la page n’a pas pu être chargée. Rechargez la page.
 web-guest = Invité
-web-lost = La connexion est perdue. Nouvelle tentative…
+web-lost = Connexion perdue. Nouvelle tentative…
 web-not-connected = Le serveur est injoignable pour l’instant.
-web-newer = Le serveur est devenu plus récent que cette page.
+web-newer = Une nouvelle version du jeu est disponible.
 web-replays = Parties jouées
-web-keys = Touches
-web-key-card = choisir une carte de votre main ; encore une fois : l’utiliser
-web-key-confirm = faire ce qui est choisi
+web-keys = Raccourcis clavier
+web-key-card = choisir une carte de votre main ; encore une fois pour la jouer
+web-key-confirm = confirmer
 web-key-ok = ok, laisser faire
 web-key-recruit = recruter
 web-key-pass = passer
-web-key-power = le pouvoir d’un de vos héros
-web-key-explain = expliquer la carte où l’on est
-web-key-back = revenir, fermer
-web-key-rules = les règles
+web-key-power = utiliser le pouvoir d’un de vos héros
+web-key-explain = expliquer la carte sélectionnée
+web-key-back = annuler, fermer
+web-key-rules = ouvrir les règles
 web-enter = Entrée
 web-space = Espace
 web-escape = Échap
-web-setting-aid = Montrer ce que peut être le { $wanderer }, en comptant les cartes
-web-setting-hold = Attendre un instant avant d’envoyer, de recruter ou d’utiliser un pouvoir, avec un retour possible
+web-setting-aid = Compter les cartes pour moi : montrer qui peut être le { $wanderer }
+web-setting-hold = Me laisser un instant pour annuler un envoi, un recrutement ou un pouvoir
 web-setting-sound = Sons
-web-setting-motion = Cartes en mouvement
+web-setting-motion = Animations
 web-setting-theme = Couleurs
 web-theme-auto = comme le système
 web-theme-light = claires
 web-theme-dark = sombres
 
 
-## La première page
+## L’accueil
 
-web-welcome = Six héros différents, et c’est gagné
+web-welcome = Réunissez six héros différents pour gagner
 web-lead = Une carte fait le tour de la table, face cachée. Recrutez‑la ou passez‑la ; brûlez des cartes pour des indices ; bluffez. Mais un héros pris deux fois, et vous perdez les deux.
 web-play = Jouer
 web-against = Vos adversaires
@@ -52,13 +52,13 @@ web-friends = Entre amis
 web-players = Joueurs
 
 
-## Une table avant la partie
+## La salle d’attente
 
 web-coming = Un instant…
 web-closed = Cette table est fermée.
 web-invite = Envoyez ce lien à vos amis :
 web-copy = Copier
-web-copied = Le lien est copié.
+web-copied = Lien copié.
 web-open-seat = place libre
 web-sit = S’asseoir ici
 web-add-bot = Ajouter un robot
@@ -66,8 +66,8 @@ web-ready = prêt
 web-not-ready = pas encore prêt
 web-remove = Retirer
 web-be-ready = Je suis prêt
-web-unready = Pas prêt, finalement
-web-stand = Quitter la place
+web-unready = Je ne suis plus prêt
+web-stand = Quitter ma place
 
 
 ## La table
@@ -82,7 +82,7 @@ web-away = absent
 web-stand-in = un robot joue
 web-stand-in-you-clock = Votre temps s’est écoulé trois fois de suite : un robot joue pour vous.
 web-stand-in-you-left = Vous avez laissé la partie à un robot.
-web-stand-in-you-asked = Vous étiez absent, et un autre joueur laisse un robot jouer pour vous.
+web-stand-in-you-asked = En votre absence, un autre joueur a confié votre jeu à un robot.
 web-back = Me revoilà
 web-leave = Laisser la partie à un robot
 web-let-a-bot-play = { $seat } est absent : laisser jouer un robot
@@ -107,21 +107,20 @@ web-deck = Pioche : { $count ->
 }
 web-last-turn = Dernier tour
 web-discards = Défausse ({ $count }) : { $heroes-a }
-web-silent = …ne dit rien.
+web-silent = …garde le silence.
 web-use = Utiliser { $power-the }…
 web-use-on = Utiliser { $power-the } : sur qui ?
-web-hint-clue = Pour un { $clue } : choisissez une carte
+web-hint-clue = Choisissez une carte pour un { $clue }
 web-hint-card = Choisissez une carte de votre main
-web-why-say = Dites d’abord ce que vous avez vu, ou rien.
 web-held-send = Envoi en cours…
 web-held-recruit = Recrutement en cours…
 web-held-use = Pouvoir { $power-of } en cours…
-web-kept = Ce sera envoyé dès que le serveur sera de retour.
+web-kept = Votre action sera envoyée dès le retour de la connexion.
 web-explain = Expliquer { $hero-the }
 web-card-can = { $hero-number } { $hero } : { $first }
 web-hero-state-always = { $hero-number } { $hero } ({ $first }) : { $hero-power }
-web-hero-state-some = { $hero-number } { $hero } ({ $first }, proposé parfois seulement) : { $hero-power }
-web-hero-state-never = { $hero-number } { $hero } ({ $first }, non proposé pendant que d’autres décident) : { $hero-power }
+web-hero-state-some = { $hero-number } { $hero } ({ $first }, proposé seulement parfois) : { $hero-power }
+web-hero-state-never = { $hero-number } { $hero } ({ $first }, non proposé quand d’autres décident) : { $hero-power }
 web-aid = En comptant, ce peut être : { $first }
 web-aid-caption = En comptant
 web-aid-share = { $hero } { $number } %
@@ -134,27 +133,27 @@ web-step-back = { $seat-you ->
    *[no] { $seat } est de retour.
 }
 web-step-clock = { $seat-you ->
-    [yes] Votre temps s’est écoulé : le choix le plus anodin a été fait pour vous.
+    [yes] Votre temps s’est écoulé : le choix le plus sûr a été fait pour vous.
    *[no] Le temps de { $seat } s’est écoulé.
 }
 web-step-sat = { $seat } a pris place.
 web-step-stood = { $seat } a quitté sa place.
 
 
-## Être consulté
+## Les consignes
 
 web-not-this-turn = Pas ce tour
-web-not-this-turn-whole = Plus pendant ce tour
+web-not-this-turn-whole = Ne plus me demander pendant ce tour
 web-until-my-turn = Jusqu’à mon tour
-web-until-my-turn-whole = Ok à tout jusqu’à mon tour
-web-quiet-turn = On ne vous demande plus rien pendant ce tour.
-web-quiet-mine = On ne vous demande rien jusqu’à votre tour.
-web-ask-again = Demandez-moi de nouveau
+web-until-my-turn-whole = Ne rien me demander jusqu’à mon tour
+web-quiet-turn = Plus de questions pendant ce tour.
+web-quiet-mine = Pas de questions jusqu’à votre tour.
+web-ask-again = Me demander de nouveau
 web-orders = Quand proposer { $power-the } pendant que d’autres décident ?
 web-order-always = toujours
 web-order-never = jamais
 web-never-again = Ne plus proposer { $power-the }
-web-bells = Une cloche sur un de vos héros : son pouvoir n’est pas toujours proposé. Le petit i sur le héros sert à changer cela.
+web-bells = Une cloche sur un de vos héros : son pouvoir n’est pas toujours proposé. Le petit i sur le héros permet de changer cela.
 web-order-five = face à un groupe de cinq
 web-order-seat = quand { $seat } décide
 
@@ -171,22 +170,22 @@ web-wins = { $winners-count ->
        *[no] { $winners-start } gagnent ensemble !
     }
 }
-web-result = Le résultat
-web-next = Une nouvelle partie attend ses joueurs.
-web-again = Encore une partie
+web-result = Voir le résultat
+web-next = Une revanche vous attend.
+web-again = Rejouer
 web-replay = Revoir la partie
 web-look = Regarder la table
 
 
-## Pourquoi le serveur ne fait pas une chose
+## Pourquoi le serveur refuse une commande
 
-server-malformed = Le serveur n’a pas compris cette page. La recharger peut aider.
+server-malformed = Le serveur n’a pas compris cette page. Rechargez-la.
 server-flood = C’était trop rapide. Attendez un instant.
 server-nowhere = Vous n’êtes à aucune table.
 server-no-table = Cette table n’existe pas.
-server-private = Cette table est privée : seuls ceux qui y jouent peuvent la voir.
-server-no-name = Dites d’abord comment on vous appelle.
-server-no-seat = Cette table n’a pas une telle place.
+server-private = Cette table est privée : seuls ses joueurs peuvent la voir.
+server-no-name = Indiquez d’abord votre nom.
+server-no-seat = Cette place n’existe pas à cette table.
 server-not-seated = Vous n’avez pas de place à cette table.
 server-seated = Vous avez déjà une place à cette table.
 server-full = Toutes les places sont prises.
@@ -196,37 +195,37 @@ server-not-begun = La partie n’a pas encore commencé.
 server-over = La partie est terminée.
 server-not-over = La partie n’est pas encore terminée.
 server-closed = La table est fermée.
-server-broken = Ce qui est enregistré de cette table est illisible pour cette version du serveur. Rien n’est effacé.
-server-not-owner = Seul celui qui a ouvert la table peut faire cela.
+server-broken = Cette version du serveur ne peut pas lire cette table. Rien n’a été effacé.
+server-not-owner = Seule la personne qui a ouvert la table peut faire cela.
 server-not-ready = Quelqu’un n’est pas encore prêt.
 server-seats-open = Des places sont encore libres.
-server-here = Quelqu’un est assis là.
+server-here = Cette personne est toujours là.
 server-not-away = Vous jouez déjà vous-même.
 server-no-bot = Il n’y a pas de robot de ce nom ici.
-server-stale = La table a avancé entre-temps. Décidez de nouveau.
-server-illegal = Les règles ne le permettent pas maintenant.
+server-stale = La partie a avancé entre-temps. Décidez de nouveau.
+server-illegal = Les règles ne le permettent pas pour l’instant.
 server-no-action = Cette action n’existe pas.
-server-internal = Une erreur s’est produite sur le serveur ; votre action ne compte pas. Essayez de nouveau.
-server-storage = Le serveur n’a pas pu l’enregistrer : cela ne compte pas. Essayez de nouveau dans un instant.
-server-busy = Il se passe trop de choses ici en ce moment. Essayez plus tard.
-server-many = Vous avez autant de tables qu’on peut en avoir à la fois. Finissez d’abord une partie, ou quittez une table.
-server-wish = Une telle table est impossible.
-server-name = Un nom doit contenir quelque chose de visible.
+server-internal = Une erreur s’est produite sur le serveur : votre action ne compte pas. Réessayez.
+server-storage = Le serveur n’a pas pu l’enregistrer : cela ne compte pas. Réessayez dans un instant.
+server-busy = Le serveur est très occupé. Réessayez plus tard.
+server-many = Vous avez atteint le nombre maximal de tables. Finissez d’abord une partie, ou quittez une table.
+server-wish = Une table ne peut pas être réglée ainsi.
+server-name = Un nom doit contenir au moins un caractère visible.
 server-record = Ce n’est pas l’enregistrement d’une partie.
-server-no-record = Il n’y a pas de partie terminée de ce nom.
-server-origin = Le serveur n’accepte pas cela d’un autre site.
+server-no-record = Il n’y a pas de partie terminée à ce nom.
+server-origin = Le serveur n’accepte pas les requêtes d’un autre site.
 server-no-page = Cette page n’existe pas.
-server-method = On ne s’adresse pas ainsi au serveur.
-server-large = C’est trop à la fois.
+server-method = Le serveur n’accepte pas ce type de requête.
+server-large = C’est trop volumineux.
 
 
-## Chercher une table
+## Le salon
 
 web-lobby-make = Ouvrir une table
 web-lobby-open = Tables ouvertes
 web-lobby-running = Parties en cours
-web-lobby-empty = Pas encore de table
-web-lobby-empty-about = Ouvrez la première. Envoyez son lien à vos amis, ou laissez des robots vous tenir compagnie en attendant que quelqu’un vienne.
+web-lobby-empty = Aucune table pour l’instant
+web-lobby-empty-about = Ouvrez la première. Envoyez le lien à vos amis, ou jouez avec des robots en attendant.
 web-lobby-none-open = Aucune table ouverte pour l’instant. Ouvrez-en une, et d’autres la trouveront ici.
 web-lobby-free = { $count ->
     [one] { $count } place libre
@@ -238,58 +237,58 @@ web-lobby-watch = Regarder
 web-lobby-records = Vos dernières parties
 web-lobby-won = { $winners-count ->
     [one] { $winners } a gagné.
-   *[other] { $winners } se sont partagé la victoire.
+   *[other] { $winners } ont gagné ensemble.
 }
 web-like = Comme { $first }, sauf :
 web-pace-none = sans horloge
 web-pace-live = { $count } s par décision, { $number } s par réaction
 web-name = Votre nom
 web-name-change = Changer
-web-name-changed = Désormais, on vous appelle { $first }.
+web-name-changed = Vous vous appelez maintenant { $first }.
 
 
-## Ouvrir une table
+## Nouvelle table
 
-web-new = Une nouvelle table
+web-new = Nouvelle table
 web-new-game = Quel jeu ?
-web-new-same = Ce sont exactement les règles de { $first } : la table jouera cette édition.
+web-new-same = Ce sont exactement les règles de { $first } : c’est cette édition qui sera jouée.
 web-new-who = Qui joue ?
 web-new-you = Vous
-web-new-friend = Libre, pour un ami ou pour qui viendra
-web-new-who-about = Avant le début de la partie, on peut encore ajouter et retirer des robots.
+web-new-friend = Libre pour un ami ou pour qui voudra
+web-new-who-about = Vous pourrez encore ajouter et retirer des robots avant le début de la partie.
 web-new-circle = Qui peut venir ?
 web-new-circle-link = Avec le lien seulement
-web-new-circle-link-about = Ceux à qui vous envoyez le lien. Personne d’autre ne voit la partie.
+web-new-circle-link-about = Seules les personnes à qui vous envoyez le lien. Personne d’autre ne voit la partie.
 web-new-circle-all = Tout le monde
-web-new-circle-all-about = La table figure dans la liste ; qui veut peut jouer ou regarder.
+web-new-circle-all-about = La table figure dans la liste ; tout le monde peut jouer ou regarder.
 web-new-pace = Combien de temps ?
 web-new-pace-none = Sans horloge
 web-new-pace-none-about = Chacun prend le temps qu’il lui faut.
 web-new-pace-live = Avec une horloge
-web-new-pace-live-about = Le temps écoulé, l’occasion est passée ; après trois fois de suite, un robot joue jusqu’au retour du joueur.
-web-new-preset-brisk = vif
-web-new-preset-even = confortable
+web-new-pace-live-about = Quand votre temps est écoulé, l’occasion est passée. Après trois fois de suite, un robot joue jusqu’à votre retour.
+web-new-preset-brisk = rapide
+web-new-preset-even = normal
 web-new-preset-calm = tranquille
 web-new-decision = Secondes par décision
 web-new-reaction = Secondes par réaction
 web-new-seconds = Un nombre entier de 1 à { $number }, s’il vous plaît.
 web-new-bots = À quelle vitesse jouent les robots ?
-web-new-bots-brisk = En un clin d’œil
-web-new-bots-even = De façon qu’on puisse suivre
+web-new-bots-brisk = Immédiatement
+web-new-bots-even = Assez lentement pour suivre
 web-new-bots-calm = Sans se presser
 web-new-make = Ouvrir la table
 
 
-## En attendant la partie
+## En attendant le début de la partie
 
 web-wait-owner = a ouvert la table
 web-wait-here = présent
 web-wait-watching = { $count ->
-    [one] Une autre personne regarde.
-   *[other] { $count } autres personnes regardent.
+    [one] Une personne regarde.
+   *[other] { $count } personnes regardent.
 }
 web-wait-level = Quel robot ?
-web-wait-fill = Un robot à chaque place libre
+web-wait-fill = Des robots aux places libres
 web-wait-begin = Commencer la partie
 web-wait-seats = { $count ->
     [one] Une place est encore libre : invitez quelqu’un ou ajoutez un robot.
@@ -300,18 +299,18 @@ web-wait-you = Tous les autres sont prêts. La partie commence dès que vous l�
 web-wait-owner-begins = Tous les autres sont prêts. Commencez quand vous voulez.
 web-wait-sit = Prenez une place pour jouer.
 web-wait-full-public = Toutes les places sont prises. Vous verrez la partie dès qu’elle commencera.
-web-wait-full-private = Toutes les places sont prises, et seuls ceux qui jouent verront la partie.
+web-wait-full-private = Toutes les places sont prises, et seuls les joueurs peuvent voir la partie.
 web-wait-qr = Code QR
-web-wait-qr-about = Visez-le avec l’appareil photo d’un téléphone.
+web-wait-qr-about = Scannez-le avec un téléphone.
 web-wait-local = Cette adresse ne fonctionne que sur cet ordinateur. Pour laisser entrer vos amis, lancez le serveur avec --host 0.0.0.0 et ouvrez la page à l’adresse qu’il affiche.
 web-wait-select = Le lien est sélectionné : copiez-le d’ici.
-web-wait-public = dans la liste, pour tous
+web-wait-public = visible dans la liste
 web-wait-private = avec le lien seulement
 web-wait-seal = Sceau du mélange
-web-wait-seal-about = Par ce nombre, le serveur s’est engagé sur sa part du mélange. Après la partie, chacun peut vérifier qu’elle n’a pas été changée.
-web-wait-share = Y mêler quelque chose de vous
-web-wait-share-about = Quelques mots de vous, suivis de chiffres tirés au hasard, entrent dans le mélange quand vous vous dites prêt. Ainsi, même le serveur ne peut pas choisir les cartes.
-web-wait-share-given = Mêlé aux cartes : { $first }
+web-wait-seal-about = Ce nombre engage le serveur sur sa part du mélange. Après la partie, chacun peut vérifier qu’elle n’a pas changé.
+web-wait-share = Ajouter quelque chose au mélange
+web-wait-share-about = Quelques mots de vous et des chiffres tirés au hasard entrent dans le mélange quand vous êtes prêt. Ainsi, même le serveur ne peut pas choisir les cartes.
+web-wait-share-given = Ajouté au mélange : { $first }
 
 
 ## La première partie guidée
@@ -338,7 +337,7 @@ web-learn-send-joined = { $seat } a osé le recruter, et tout le monde voit main
 web-learn-send-drew = Votre tour est fini : vous avez pioché une carte. C’est maintenant { $seat } qui devient { $sender }, et ainsi de suite autour de la table.
 
 web-learn-offer-title = Recruter ou passer
-web-learn-offer-sends = Cette fois, c’est { $seat } qui envoie un héros. Vous saurez seulement ceci : d’une main ne peut partir qu’une { $hero-requirement }. Ce sera donc 5, 6 ou 7.
+web-learn-offer-sends = Cette fois, c’est { $seat } qui envoie un héros. Vous savez seulement ce qui peut partir d’une main : { $hero-requirement }. Ce sera donc 5, 6 ou 7.
 web-learn-offer-safe = { $seat } l’a passé, et le voilà chez vous. Le recruter, ou le passer ? Votre { $band } n’a ni 5, ni 6, ni 7 : vous ne risquez rien. Recrutez !
 web-learn-offer-new = Votre { $band } accueille { $hero-the }. Trois sur six !
 web-learn-offer-risk = { $seat } vous envoie le suivant : { $hero-requirement }, donc 1, 2 ou 3. Mais votre { $band } a { $heroes-the }, et qui recrute deux fois le même héros perd les deux ! Mieux vaut passer.
@@ -352,7 +351,7 @@ web-learn-none-any = Un 4, alors qu’il fallait 5 ou plus ! Ce qui vient de l
 
 web-learn-clue-title = Indices
 web-learn-clue-doubt = { $seat } vous a envoyé un héros : 3, 4 ou 5. Un 4 ou un 5 serait le bienvenu. Mais avec { $hero-a } de plus, vous perdez les deux.
-web-learn-clue-aid = La bande au-dessus de votre main compte pour vous : la chance de chaque héros, d’après toutes les cartes que vous avez vues. Le menu permet de la masquer.
+web-learn-clue-aid = La bande au-dessus de votre main compte pour vous : les chances de chaque héros, d’après toutes les cartes que vous avez vues. Le menu permet de la masquer.
 web-learn-clue-ask = Demandez un { $clue } ! Choisissez { $hero-the } de votre main et donnez la carte à { $seat }. Cela veut dire : « Est‑ce ce héros‑là ? »
 web-learn-clue-answer = « Non. » { $seat } connaît le héros et doit dire la vérité. Tous ont entendu la réponse, mais personne d’autre n’a vu votre carte. Elle est perdue : c’est le prix.
 web-learn-clue-sure = C’est donc un 4 ou un 5, et votre { $band } n’a ni l’un ni l’autre. Recrutez !
@@ -366,7 +365,7 @@ web-learn-twice-lost = Les deux sont perdues, et compteront contre vous en cas d
 
 web-learn-powers-title = Vos pouvoirs
 web-learn-powers-each = Chaque héros de votre { $band } a un pouvoir, à utiliser une seule fois. La carte se couche alors ; elle compte toujours parmi vos six.
-web-learn-powers-bell = Bien des pouvoirs servent aussi pendant que d’autres décident. Une cloche barrée signifie qu’on ne vous les propose pas alors. En jeu, le petit i sur le héros sert à changer cela.
+web-learn-powers-bell = Beaucoup de pouvoirs servent aussi pendant que d’autres décident. Une cloche barrée signifie qu’on ne vous propose pas ce pouvoir. En jeu, le petit i sur le héros permet de changer cela.
 web-learn-powers-draw = Avec { $power-the }, vous piochez deux cartes. C’est le moment, avant d’envoyer : utilisez ce pouvoir !
 web-learn-powers-ready = Vous avez utilisé { $hero-the }. Mais { $power-the } redresse un autre de vos héros. Servez-vous-en !
 web-learn-powers-lift = Il vous faudrait maintenant envoyer un 5 ou un 6. Le pouvoir { $power-of } lève la { $requirement } : toute carte peut alors partir.
@@ -386,7 +385,7 @@ web-learn-chain-title = Pouvoir contre pouvoir
 web-learn-chain-five = Danger ! { $seat } a cinq héros, et le sixième gagnerait la partie. Or { $other } va justement envoyer un héros à { $seat }.
 web-learn-chain-burn = { $seat } a le héros et va sûrement le recruter. Vous avez { $power-the } : brûlez-le, vite !
 web-learn-chain-answer = { $seat } répond par { $power-the }, qui annule le pouvoir tout juste utilisé. Mais c’est aussi un pouvoir, et vous avez la même carte : annulez-le !
-web-learn-chain-chain = Le dernier pouvoir compte d’abord : le vôtre a annulé la réponse de { $seat }, et le feu a donc pris. Ouf !
+web-learn-chain-chain = Le dernier pouvoir agit en premier : le vôtre a annulé la réponse de { $seat }, et le héros a brûlé. Ouf !
 
 web-learn-six-title = Le sixième héros
 web-learn-six-five = Cette fois, les cinq héros sont à vous ! { $seat } a dû vous en envoyer un de valeur paire : 2, 4 ou 6.
@@ -401,27 +400,27 @@ web-replay-title = Revoir une partie
 web-replay-paste = Collez ici l’enregistrement d’une partie, ou déposez un fichier n’importe où sur cette page.
 web-replay-show = Montrer la partie
 web-replay-file = Choisir un fichier
-web-replay-drop = Lâchez, et la partie s’affiche.
+web-replay-drop = Déposez le fichier pour voir la partie.
 web-replay-empty = Il n’y a encore rien à montrer : collez un enregistrement ou choisissez un fichier.
 web-replay-long = C’est trop long pour un enregistrement, qui compte { $count } caractères au plus.
 web-replay-line = La ligne { $number } de ce fichier n’est pas l’enregistrement d’une partie.
-web-replay-reason = Pour qui écrit des enregistrements
-web-replay-unread = Ce fichier est illisible.
+web-replay-reason = Détails pour les programmeurs
+web-replay-unread = Ce fichier n’a pas pu être lu.
 web-replay-latest = Dernières parties publiques
-web-replay-none = Aucune partie publique n’a encore été menée à son terme ici.
-web-replay-private = Cette partie a été jouée à une table privée : seuls ceux qui y ont joué peuvent la revoir.
+web-replay-none = Aucune partie publique n’a encore été terminée ici.
+web-replay-private = Cette partie a été jouée à une table privée : seuls ses joueurs peuvent la revoir.
 web-replay-retry = Réessayer
 web-replay-another = Revoir une autre partie
 web-replay-which = Quelle partie du fichier ?
 web-replay-game = Partie { $number } sur { $count }
 web-replay-eyes = Point de vue
-web-replay-open = Toutes les cartes
-web-replay-controls = Parcourir la partie
+web-replay-open = Toutes les cartes visibles
+web-replay-controls = Commandes de lecture
 web-replay-ply = action { $number } sur { $count }
 web-replay-first = Au début (Origine)
 web-replay-turn-back = Un tour en arrière (Page préc.)
 web-replay-back = Un pas en arrière (←)
-web-replay-play = Dérouler la partie (espace)
+web-replay-play = Lecture (espace)
 web-replay-pause = Pause (espace)
 web-replay-on = Un pas en avant (→)
 web-replay-turn-on = Un tour en avant (Page suiv.)
@@ -429,24 +428,24 @@ web-replay-last = À la fin (Fin)
 web-replay-eliminated = éliminés : { $heroes-a }
 web-replay-card-ready = { $hero-number } { $hero }, pouvoir disponible : { $hero-power }
 web-replay-card-used = { $hero-number } { $hero }, pouvoir utilisé : { $hero-power }
-web-replay-keys = Touches : ← et → avancent pas à pas sans s’arrêter à qui laisse faire, avec Maj ils s’y arrêtent ; Page préc. et Page suiv. tour par tour, Origine et Fin mènent au début et à la fin ; la barre d’espace déroule la partie.
-web-replay-unfinished = L’enregistrement s’arrête ici : cette partie n’a pas été menée à son terme.
-web-replay-tools = Garder et vérifier cette partie
+web-replay-keys = Touches : ← et → vont pas à pas en sautant les pouvoirs déclinés, avec Maj sans les sauter ; Page préc. et Page suiv. vont tour par tour ; Origine et Fin mènent au début et à la fin ; la barre d’espace lance la lecture.
+web-replay-unfinished = L’enregistrement s’arrête ici : cette partie n’a pas été terminée.
+web-replay-tools = Enregistrer et vérifier cette partie
 web-replay-link = Lien vers ce moment de la partie
-web-replay-link-about = La partie d’une table privée ne s’ouvre que pour ceux qui l’ont jouée.
+web-replay-link-about = Seuls ses joueurs peuvent ouvrir la partie d’une table privée.
 web-replay-download = Télécharger l’enregistrement
 web-replay-verify = Vérifier le mélange
 
 
-## Ce qu’on pouvait savoir
+## Ce que les joueurs pouvaient savoir
 
-web-known-all = Ce que chacun pouvait savoir
+web-known-all = Ce que chaque joueur pouvait savoir
 web-known-seat = Ce que pouvait savoir { $seat }
 web-known-is = Le { $wanderer } est { $hero-the }.
 web-known-sure = { $seat } connaît le { $wanderer } : c’est { $hero-the }.
-web-known-open = Quel héros ce peut être :
+web-known-open = Qui cela pouvait être :
 web-known-unseen = Personne n’a vu le { $wanderer }, et l’enregistrement ne dit pas qui c’est.
-web-known-legend = En pour cent. Barre : en comptant les cartes. Trait : d’après tout ce qui s’était passé.
+web-known-legend = Pourcentages. Barre : en comptant les cartes. Trait : d’après tout ce qui s’était passé.
 web-known-share = { $hero } : { $number } % en comptant, { $against } % d’après tout ce qui s’était passé
 web-known-clues = Les { $clues } de ce tour
 web-known-clue = { $seat } a donné { $hero-the }
@@ -457,42 +456,42 @@ web-known-left = { $heroes-count ->
 }
 
 
-## Le mélange était-il honnête ?
+## Vérifier le mélange
 
-web-fair-fair = La preuve tient : cette partie a été distribuée comme l’exige son sceau.
-web-fair-unfair = Quelque chose ne va pas : cette partie ne découle pas de sa preuve.
+web-fair-fair = La preuve est valable : les cartes ont été distribuées comme le dit le sceau.
+web-fair-unfair = Quelque chose ne va pas : cette partie ne correspond pas à sa preuve.
 web-fair-none = Cet enregistrement ne contient pas de preuve du mélange : il n’y a rien à vérifier.
-web-fair-prepared = La pioche de cette partie était préparée, et non mélangée : il n’y a pas de preuve, et il n’en était pas promis.
+web-fair-prepared = La pioche de cette partie était préparée, non mélangée : il n’y a donc pas de preuve.
 web-fair-unreadable = La preuve de cet enregistrement est illisible : elle ne prouve rien.
 web-fair-seats-yes = La preuve vaut pour { $seats } joueurs, comme cette partie.
-web-fair-seats-no = La preuve vaut pour { $seats } joueurs ; cette partie en compte un autre nombre.
+web-fair-seats-no = La preuve vaut pour { $seats } joueurs, mais cette partie en compte un autre nombre.
 web-fair-shown-yes = C’est le sceau que ce navigateur a vu avant la première carte.
 web-fair-shown-no = Ce n’est pas le sceau que ce navigateur a vu avant la première carte.
 web-fair-commitment-yes = Le secret révélé après la partie ouvre le sceau.
 web-fair-commitment-no = Le secret révélé après la partie n’ouvre pas le sceau.
-web-fair-pledges-yes = Chacun a donné ce qui avait été promis avant : { $players }.
-web-fair-pledges-no = { $seat } n’a pas donné ce qui avait été promis avant.
-web-fair-deck-yes = Les { $count } cartes de la pioche sont toutes là où la preuve les place.
+web-fair-pledges-yes = Chacun a apporté ce qui avait été promis : { $players }.
+web-fair-pledges-no = La contribution de { $seat } n’est pas celle qui avait été promise.
+web-fair-deck-yes = Les { $count } cartes de la pioche sont dans l’ordre de la preuve.
 web-fair-deck-no = La carte numéro { $place } de la pioche était { $hero-the } ; d’après la preuve, c’est { $power-the }.
 web-fair-first-yes = C’était bien à { $seat } de commencer, d’après la preuve.
 web-fair-first-no = { $seat } a commencé ; d’après la preuve, c’était à { $other }.
-web-fair-rng-yes = Les mélanges suivants se tirent bien de ce que dit la preuve.
-web-fair-rng-no = Les mélanges suivants ne se tirent pas de ce que dit la preuve.
+web-fair-rng-yes = Les mélanges suivants utilisent les nombres aléatoires de la preuve.
+web-fair-rng-no = Les mélanges suivants n’utilisent pas les nombres aléatoires de la preuve.
 web-fair-given = Ont ajouté quelque chose au mélange : { $players }
-web-fair-nobody = Aucun joueur n’a rien ajouté au mélange : il n’est pas prouvé que le serveur n’a pas choisi son secret.
-web-fair-seal = Le sceau ; comparez-le à celui qu’on vous a montré avant la partie :
+web-fair-nobody = Aucun joueur n’a rien ajouté au mélange : rien ne prouve que le serveur n’a pas choisi son secret.
+web-fair-seal = Le sceau ; comparez-le à celui que vous avez vu avant la partie :
 
 
-## Les règles, et la carte d’un héros expliquée
+## Les règles et les héros
 
 web-rules-search = Chercher dans les règles
 web-rules-find = Rechercher
 web-rules-contents = Sommaire
 web-rules-print = Imprimer
 web-rules-all = Montrer toutes les règles
-web-rules-lost = Les règles n’ont pas pu être obtenues du serveur. Recharger la page peut aider.
+web-rules-lost = Les règles n’ont pas pu être chargées. Rechargez la page.
 web-rules-found = { $count ->
-    [0] Rien dans les règles ne contient tous ces mots.
+    [0] Aucune section des règles ne contient tous ces mots.
     [one] Trouvé dans une section
    *[other] Trouvé dans { $count } sections
 }

@@ -1,6 +1,0 @@
-/** What a file of the page says. */
-export async function fetched<T>(address: string): Promise<T> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return (await answer.json()) as T;
-}
