@@ -73,14 +73,15 @@ def _refused(row: Row, refusals: bytes) -> dict[str, str]:
 def _expected(row: Row) -> Iterable[tuple[str, int]]:
     """Texts of actions that a player might expect, with the action whose refusal explains each.
 
-    These are the cards in hand if any card could be used in that way, `pass` if the seat may recruit, and the
-    powers of its band: each by itself, and with a hero or seat to name if there is a choice.
+    These are the cards in hand if the seat has to send or if any card could be used in another way, `pass` if
+    the seat may recruit, and the powers of its band: each by itself, and with a hero or seat to name if there
+    is a choice.
     """
     mask, band = row.mask, heroes_in(row.band[row.seat])
     held = [hero for hero in range(1, codes.HEROES + 1) if row.hand[hero]]
-    may_recruit = (mask >> codes.RECRUIT) & 1
-    for first in (codes.SEND, codes.DROP, codes.CLUE):
-        if (mask >> first) & codes.ALL_HEROES or (first == codes.CLUE and may_recruit):
+    may_send, may_recruit = mask & _ANY_SEND, (mask >> codes.RECRUIT) & 1
+    for first, possible in ((codes.SEND, may_send), (codes.DROP, 0), (codes.CLUE, may_recruit)):
+        if possible or (mask >> first) & codes.ALL_HEROES:
             yield from ((TEXTS[first + hero - 1], first + hero - 1) for hero in held)
     if may_recruit:
         yield TEXTS[codes.PASS], codes.PASS
@@ -102,4 +103,5 @@ def _targeted(power: int, targets: list[int], mask: int, first: int) -> Iterable
         yield f"use {power}", first + targets[0]
 
 
+_ANY_SEND: Final = (1 << codes.DROP) - 1
 _UNTARGETED: Final = {power: TEXTS.index(f"use {power}") for power in (1, 2, 5, 6, 7)}
