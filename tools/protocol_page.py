@@ -41,9 +41,9 @@ _SETTINGS: Final = Settings()
 NUMBERS: Final[dict[str, float]] = {
     "restart": CLOSE_CODES["restart"],
     "flood": CLOSE_CODES["flood"],
-    "most_waiting": _SETTINGS.write_buffer_limit,
-    "away": _SETTINGS.presence_timeout,
-    "patience": MISSED_DECISIONS,
+    "write_buffer_limit": _SETTINGS.write_buffer_limit,
+    "presence_timeout": _SETTINGS.presence_timeout,
+    "missed_decisions": MISSED_DECISIONS,
     "commands": _SETTINGS.commands_per_second,
     "requests": _SETTINGS.requests_per_second,
     "connections": _SETTINGS.connections_per_address,
@@ -52,11 +52,11 @@ NUMBERS: Final[dict[str, float]] = {
     "tables_per_address": _SETTINGS.tables_per_address,
     "longest_message": protocol.LONGEST_MESSAGE,
     "longest_name": protocol.LONGEST_NAME,
-    "abandoned": OPEN_TABLE_LIFETIME // 3_600_000,
-    "forsaken": UNTIMED_GAME_LIFETIME // (24 * 3_600_000),
-    "lobby": MAX_TABLES,
-    "quiet": PERSON_ENTRY_LIMIT,
-    "head": HEADER_TIMEOUT,
+    "open_table_hours": OPEN_TABLE_LIFETIME // 3_600_000,
+    "untimed_game_days": UNTIMED_GAME_LIFETIME // (24 * 3_600_000),
+    "lobby_tables": MAX_TABLES,
+    "entry_limit": PERSON_ENTRY_LIMIT,
+    "header_timeout": HEADER_TIMEOUT,
 }
 """Values for the placeholders of the introduction."""
 
