@@ -369,7 +369,7 @@ export interface GameEvent {
 export interface Step {
   /** The version that this step led to. */
   version: number;
-  /** What happened. */
+  /** What happened; `followed`: a rematch table was made. */
   what: What;
   /** The seat that acted or is affected. */
   seat?: number;
@@ -417,7 +417,7 @@ export interface Player {
   band: number[];
   /** The heroes of the band whose power is used. */
   used: number[];
-  /** How many cards of heroes 1 to 7 this seat has eliminated. */
+  /** How many cards of heroes 1 to 7 are in its eliminated pile. */
   eliminated: number[];
   /** The number of powers used in the whole game. */
   powers_used: number;
@@ -613,7 +613,7 @@ export interface Ply {
   events: GameEvent[];
   /** What everyone could know. */
   public: Public;
-  /** By seat, what it knew beyond that; null where it is not shown. */
+  /** By seat, what it knew beyond `public`; null where it is not shown. */
   own: (Own | null)[];
   /** By counting unseen copies that fit requirement and own clues; null without a wanderer. */
   counted: number[] | null;
@@ -671,7 +671,7 @@ export interface Update {
   public: Public | null;
   /** By seat, milliseconds left at `time`; null where no clock runs. */
   clocks: (number | null)[];
-  /** What you know beyond that; null if you watch, or before the game begins. */
+  /** What you know beyond `public`; null if you watch, or before the game begins. */
   own: Own | null;
   /** Your standing orders; null if they have not changed, or if you watch. */
   orders: Required<Orders> | null;
@@ -752,7 +752,7 @@ export interface Enter {
   type: "enter";
   /** The id of the table. */
   table: TableId;
-  /** The version that you have; null, or one that the table never had, for everything. */
+  /** The version that you have; null for all steps from the beginning. */
   version?: Version | null;
   /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;

@@ -61,7 +61,7 @@ class Player:
     used: tuple[int, ...]
     """The heroes of the band whose power is used."""
     eliminated: tuple[int, ...]
-    """How many cards of heroes 1 to 7 this seat has eliminated."""
+    """How many cards of heroes 1 to 7 are in its eliminated pile."""
     powers_used: int
     """The number of powers used in the whole game."""
     said: int | None

@@ -129,7 +129,7 @@ PLAYER_FIELDS: Final = (
     Field("cards", COUNTS, SEAT, ("hand",), "How many cards of heroes 1 to 7 are in hand.", VIEW),
     Field("band", HEROES, EVERYONE, ("band",), "The heroes of the band."),
     Field("used", USED_HEROES, EVERYONE, ("band", "ready"), "The heroes of the band whose power is used."),
-    Field("eliminated", COUNTS, EVERYONE, ("eliminated",), "How many cards of heroes 1 to 7 this seat has eliminated."),
+    Field("eliminated", COUNTS, EVERYONE, ("eliminated",), "How many cards of heroes 1 to 7 are in its eliminated pile."),
     Field("powers_used", NUMBER, EVERYONE, ("powers_used",), "The number of powers used in the whole game."),
     Field("said", SAID, EVERYONE, ("said",), "The hero that the seat last named this turn; 0 if it said nothing, None if it was not asked."),
     Field("clues_yes", NUMBER, EVERYONE, ("clues_yes",), "The number of its clues answered yes this turn."),

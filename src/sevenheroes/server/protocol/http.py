@@ -102,7 +102,9 @@ class Ply(Struct, frozen=True, kw_only=True):
     ]
     events: Annotated[list[GameEvent], doc("What the action caused.")]
     public: Annotated[Public, doc("What everyone could know.")]
-    own: Annotated[list[Own | None], doc("By seat, what it knew beyond that; null where it is not shown.")]
+    own: Annotated[
+        list[Own | None], doc("By seat, what it knew beyond `public`; null where it is not shown.")
+    ]
     counted: Annotated[
         list[float] | None,
         doc("By counting unseen copies that fit requirement and own clues; null without a wanderer."),

@@ -238,7 +238,7 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one version of the table changed."""
 
     version: Annotated[int, doc("The version that this step led to.")]
-    what: Annotated[What, doc("What happened.")]
+    what: Annotated[What, doc("What happened; `followed`: a rematch table was made.")]
     seat: Annotated[int | None, doc("The seat that acted or is affected.")] = None
     by: Annotated[
         By | None, doc("Who acted: the `person` or program itself, a `bot`, or the `clock` for them.")
@@ -293,7 +293,7 @@ class Update(Message):
         list[int | None], doc("By seat, milliseconds left at `time`; null where no clock runs.")
     ]
     own: Annotated[
-        Own | None, doc("What you know beyond that; null if you watch, or before the game begins.")
+        Own | None, doc("What you know beyond `public`; null if you watch, or before the game begins.")
     ]
     orders: Annotated[
         Orders | None, doc("Your standing orders; null if they have not changed, or if you watch.")
@@ -382,7 +382,7 @@ class Enter(Command):
     table: Annotated[TableId, doc("The id of the table.")]
     version: Annotated[
         Version | None,
-        doc("The version that you have; null, or one that the table never had, for everything."),
+        doc("The version that you have; null for all steps from the beginning."),
     ] = None
 
 

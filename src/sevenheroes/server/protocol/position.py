@@ -33,7 +33,7 @@ class Player(Struct, frozen=True, kw_only=True):
     hand: Annotated[int, doc("The number of cards in hand.")]
     band: Annotated[list[int], doc("The heroes of the band.")]
     used: Annotated[list[int], doc("The heroes of the band whose power is used.")]
-    eliminated: Annotated[list[int], doc("How many cards of heroes 1 to 7 this seat has eliminated.")]
+    eliminated: Annotated[list[int], doc("How many cards of heroes 1 to 7 are in its eliminated pile.")]
     powers_used: Annotated[int, doc("The number of powers used in the whole game.")]
     said: Annotated[
         int | None,
