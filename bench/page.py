@@ -1,8 +1,8 @@
-"""Loading times of the page: `python -m bench.page [--runs N]`.
+"""How soon the page is there: `python -m bench.page [--runs N]`.
 
-A fresh browser opens the page from a server on this machine. Prints the medians of first contentful paint,
-largest contentful paint, and the time from the click on Play to the first hand; and the compressed size of
-what was sent.
+A fresh browser opens the page of a server on this machine: the milliseconds until something is painted, until
+the largest thing is, and until a game against bots has begun after one click; the median of the runs. With
+how much is sent: scripts, styles, words and pictures, compressed as they go over the wire.
 """
 
 import argparse
@@ -36,7 +36,7 @@ PAINTED = """
 
 
 def visit(browser: Browser, server: Serving) -> tuple[float, float, float, dict[str, int]]:
-    """Return first and largest contentful paint, the time from click to hand (ms), and the bytes sent."""
+    """First paint, largest paint, from the click to the hand; and what was sent until then."""
     visitor = Visitor(browser, server)
     page = visitor.page
     visitor.go()
@@ -51,7 +51,7 @@ def visit(browser: Browser, server: Serving) -> tuple[float, float, float, dict[
 
 
 def main() -> None:
-    """Open the page several times and print the medians."""
+    """Open the page again and again."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
@@ -65,8 +65,7 @@ def main() -> None:
         runs = [visit(browser, server) for _ in range(options.runs)]
         browser.close()
     firsts, largests, hands, sent = zip(*runs, strict=True)
-    first, largest = statistics.median(firsts), statistics.median(largests)
-    print(f"first contentful paint {first:.0f} ms, largest contentful paint {largest:.0f} ms")
+    print(f"first paint {statistics.median(firsts):.0f} ms, largest {statistics.median(largests):.0f} ms")
     print(f"from the click to the hand {statistics.median(hands):.0f} ms")
     print("sent: " + ", ".join(f"{kind} {size / 1000:.1f} kB" for kind, size in sorted(sent[-1].items())))
 

@@ -101,14 +101,14 @@ async def rate(app: Any, path: str, headers: Headers, seconds: float) -> float:
 
 
 async def cold(make: Callable[[Path], Any], folder: Path) -> float:
-    """Milliseconds from creating the application to its first compressed response."""
+    """Milliseconds from nothing to the first compressed page."""
     begun = time.perf_counter()
     await fetch(make(folder), "/", GZIP)
     return 1000 * (time.perf_counter() - begun)
 
 
 async def faults(make: Callable[[Path], Any]) -> list[str]:
-    """Faults found with a folder that has a secret file next to it."""
+    """What goes wrong with a page beside which a secret lies."""
     found = []
     with tempfile.TemporaryDirectory() as name:
         root = Path(name) / "page"
@@ -171,8 +171,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=1.0, help="seconds for each run (1)")
-    parser.add_argument("--runs", type=int, default=5, help="runs, of which the median is taken (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each run")
+    parser.add_argument("--runs", type=int, default=5, help="of which the median is taken")
     uvloop.run(compare(parser.parse_args()))
 
 

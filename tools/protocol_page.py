@@ -74,7 +74,7 @@ def page() -> str:
         _requests(),
         "## Types\n\nThe parts of commands, messages, requests and responses.\n",
         *map(_section, other_structs()),
-        "## Who may know what\n\nThe fields of a position, and who may know each of them.\n",
+        "## Who may know what\n\nWhere each fact of a position is found, and who may know it.\n",
         _audiences(),
         "## Kinds of events\n\nFacts in brackets are not always present, or not for everyone.\n",
         _events(),

@@ -291,7 +291,7 @@ api: Final = Router(
 )
 
 
-@get("/health", summary="Health check", responses=_problems())
+@get("/health", summary="Liveness check", responses=_problems())
 async def health() -> Response[Health]:
     """The process is alive."""
     return _json(Health(status="alive", version=__version__))
