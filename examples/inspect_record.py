@@ -12,7 +12,7 @@ from sevenheroes import Game, Words, Worlds, bots, dump, load
 
 
 def main() -> None:
-    """Read a record, check it by replaying it, and print what it tells."""
+    """Read a record, verify it by replaying it, and print the result and the decisions."""
     parser = argparse.ArgumentParser(description="Inspect the first record of a file.")
     parser.add_argument("file", nargs="?", type=Path, help="a file of records; without it, bots play a game")
     options = parser.parse_args()
@@ -22,21 +22,21 @@ def main() -> None:
     words = Words.of(game, "en")
     print(f"{words.title()}, {game.seats} seats, {game.ply} actions, first sender {game.names[game.first]}")
     print(*words.result(game.view(None)), sep="\n")
-    print("\nChance that the card was what it was, for those who decided on it unseen:")
+    print("\nProbability of the actual hero, for players who decided without having seen the card:")
     for ply, action in enumerate(game.actions):
         if action.verb in ("recruit", "pass"):
             print_decision(game, ply, words)
 
 
 def print_decision(game: Game, ply: int, words: Words) -> None:
-    """Compare what a player could know of the wanderer with what it was."""
+    """Compare what a player could know about the wanderer with the actual hero."""
     action = game.actions[ply]
     view = game.view(action.seat, ply=ply)
     hero = game.view(view.sender, ply=ply).wanderer
     if view.wanderer is None or view.wanderer.hero or hero is None or hero.hero is None:
         return  # the player had seen the card, or nobody had
     seen = [event.seen_by(action.seat) for events in game.events_by_ply[: ply + 1] for event in events]
-    worlds = Worlds(view, seen)  # every way in which the hidden cards may lie
+    worlds = Worlds(view, seen)  # every possible arrangement of the hidden cards
     chance = (worlds.wanderer or {}).get(hero.hero, 0)
     print(
         f"{ply:4}  {game.names[action.seat]:4} {action.verb:8} "
@@ -45,7 +45,7 @@ def print_decision(game: Game, ply: int, words: Words) -> None:
 
 
 def write_record(file: Path) -> Path:
-    """Let bots play a game, and write its record."""
+    """Let bots play a game and write its record."""
     game = Game(seats=3, seed=11, names=["Ann", "Bob", "Cy"])
     bot, chance = bots.find("novice"), bots.Chance(11)
     while not game.is_over:

@@ -1,4 +1,4 @@
-"""Play a whole game, and read it as one of the players sees it.
+"""Play a whole game, and print what one of the players sees.
 
 python examples/play_game.py                  bots play every seat
 python examples/play_game.py --interactive    you play the first seat
@@ -11,8 +11,8 @@ from sevenheroes import EDITIONS, Action, Game, View, Words, bots
 
 
 def main() -> None:
-    """Deal, play and tell a game."""
-    parser = argparse.ArgumentParser(description="Play a game, and tell it as the first player sees it.")
+    """Deal and play a game, and print its events as sentences."""
+    parser = argparse.ArgumentParser(description="Play a game, and print what the first player sees.")
     parser.add_argument("--edition", choices=EDITIONS, default="rent-a-hero")
     parser.add_argument("--language", choices=("en", "fr"), default="en")
     parser.add_argument("--seed", type=int, default=7, help="the same seed deals the same cards")

@@ -1,4 +1,4 @@
-"""Write a bot, and let it play a match against the bots of the house.
+"""Write a bot, and let it play a match against built-in bots.
 
     python examples/write_bot.py --games 300
 
@@ -12,11 +12,11 @@ import argparse
 from sevenheroes import Action, View, bots
 from sevenheroes.lab import play_match
 
-WORTH_A_TRY = 0.4
+RECRUITING_THRESHOLD = 0.4
 
 
 def hopeful(view: View, legal: tuple[Action, ...], chance: bots.Chance) -> Action:
-    """Recruits what may well be new to its band, sends what may well come back, and draws cards."""
+    """Recruits heroes that are probably new to its band, sends cards that probably come back, draws cards."""
     assert view.seat is not None  # spectators decide nothing
     band = view.players[view.seat].band
     choices = {action.verb: action for action in legal}
@@ -24,10 +24,10 @@ def hopeful(view: View, legal: tuple[Action, ...], chance: bots.Chance) -> Actio
     if "recruit" in choices and "pass" in choices:
         belief = bots.belief(view) or {}
         is_new = sum(probability for hero, probability in belief.items() if hero not in band)
-        return choices["recruit" if is_new >= WORTH_A_TRY else "pass"]
+        return choices["recruit" if is_new >= RECRUITING_THRESHOLD else "pass"]
 
     sendable = [action for action in legal if action.verb == "send"]
-    if sendable:  # what the others have and this seat lacks: nobody else wants it
+    if sendable:  # a hero that the others have and this seat lacks: nobody else wants it
         return max(sendable, key=lambda action: owners(view, action.hero) + (action.hero not in band))
 
     draw = [action for action in legal if action.power == 7]

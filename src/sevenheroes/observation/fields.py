@@ -29,14 +29,14 @@ from .record import Record
 
 @dataclass(frozen=True, kw_only=True)
 class Wanderer:
-    """The hero that is on its way."""
+    """The wanderer: the card on its way around the table."""
 
     hero: int | None
     """Which hero it is; None for those who have not seen it."""
     face_up: bool
-    """True if it lies face up."""
+    """True if it is face up."""
     origin: Origin
-    """Where it was sent from: `deck` after the sender looked at it, `blind` from the deck, seen by nobody."""
+    """Where it was sent from: `deck` if the sender looked at it, `blind` if it came from the deck unseen."""
     seen: tuple[int, ...]
     """The seats that have looked at it."""
     barred: tuple[int, ...]
@@ -50,7 +50,7 @@ class Wanderer:
 
 @dataclass(frozen=True, kw_only=True)
 class Player:
-    """What lies in front of a seat. Fields that the viewer may not know are None."""
+    """What everyone may know of a player. Fields that the viewer may not know are None."""
 
     hand: int
     """The number of cards in hand."""
@@ -61,7 +61,7 @@ class Player:
     used: tuple[int, ...]
     """The heroes of the band whose power is used."""
     eliminated: tuple[int, ...]
-    """How many cards of heroes 1 to 7 were eliminated here."""
+    """How many cards of heroes 1 to 7 are in its eliminated pile."""
     powers_used: int
     """The number of powers used in the whole game."""
     said: int | None
@@ -147,7 +147,7 @@ class ViewFields:
 
     @cached_property
     def possible(self) -> tuple[int, ...]:
-        """The heroes that the wanderer can be, judged by the answers to the viewer's own clues alone."""
+        """The heroes that the answers to the viewer's own clues leave possible for the wanderer."""
         return heroes_in(self._record.possible)
 
     @cached_property
@@ -157,7 +157,7 @@ class ViewFields:
 
     @cached_property
     def saying(self) -> int | None:
-        """The seat that must say something about the wanderer."""
+        """The seat that has looked with power 5 and must now name a hero or say nothing."""
         return seat_or_none(self._record.saying)
 
     @cached_property
@@ -187,12 +187,12 @@ class ViewFields:
 
     @cached_property
     def discard(self) -> tuple[int, ...]:
-        """How many cards of heroes 1 to 7 lie face up in the discard pile."""
+        """How many face-up cards of heroes 1 to 7 are in the discard pile."""
         return counts(self._record.discard)
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
-        """What lies in front of each seat."""
+        """The players, by seat."""
         return tuple(player(self._record, seat) for seat in range(self._record.seats))
 
     def to_dict(self) -> dict[str, Any]:

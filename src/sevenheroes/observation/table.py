@@ -49,7 +49,7 @@ class Audience(Enum):
 
     EVERYONE = "everyone"
     SEAT = "the seat itself"
-    WITNESSES = "seats that have seen the wanderer; everyone if it lies face up"
+    WITNESSES = "seats that have seen the wanderer; everyone if it is face up"
     GIVER_AND_SENDER = "the seat that gave the cards, and the sender"
 
 
@@ -99,26 +99,26 @@ POSITION: Final = (
     Field("hand", CARDS, SEAT, ("hand",), "The viewer's cards, as hero numbers in ascending order.", in_dict=False),
     Field("wanderer", WANDERER, EVERYONE, ("wandering",), "The wanderer; None if there is none."),
     Field("wanderer", HERO_OR_NONE, WITNESSES, ("wanderer",), "The wanderer's hero; None if the viewer does not know it.", JSON),
-    Field("possible", HEROES, SEAT, ("possible",), "The heroes that the wanderer can be, judged by the answers to the viewer's own clues alone."),
+    Field("possible", HEROES, SEAT, ("possible",), "The heroes that the answers to the viewer's own clues leave possible for the wanderer."),
     Field("clues", CLUE_CARDS, GIVER_AND_SENDER, ("clues", "seat", "sender", "seats"), "By seat, how many cards of heroes 1 to 7 it gave as clues this turn; None where the viewer may not know.", JSON),
     Field("doomed", HERO_OR_NONE, EVERYONE, ("doomed",), "The hero of which a second copy was just recruited, while its owner may still use its power."),
-    Field("saying", SEAT_OR_NONE, EVERYONE, ("saying",), "The seat that must say something about the wanderer."),
+    Field("saying", SEAT_OR_NONE, EVERYONE, ("saying",), "The seat that has looked with power 5 and must now name a hero or say nothing."),
     Field("waiting", SEATS, EVERYONE, ("waiting",), "The seats that have yet to use a power or say ok in this window."),
     Field("to_act", TO_ACT, EVERYONE, (), "The seats that may act now."),
     Field("legal", LEGAL_ACTIONS, SEAT, ("mask", "seat"), "The actions that the viewer may take now; empty if it may not act.", view_name="legal_actions"),
-    Field("refused", REFUSALS, SEAT, (), "Actions that a player might expect, with the code of the rule that forbids each of them now.", JSON),
+    Field("refused", REFUSALS, SEAT, (), "Actions that a player might expect to be legal, with the code of the rule that forbids each of them now.", JSON),
     Field("pile", PENDING_POWERS, EVERYONE, ("pile", "pile_size"), "The powers that were used and have yet to take effect, bottom first, each with its seat: `2 use 1`."),
     Field("deck", NUMBER, EVERYONE, ("deck_left",), "The number of cards in the deck."),
-    Field("discard", COUNTS, EVERYONE, ("discard",), "How many cards of heroes 1 to 7 lie face up in the discard pile."),
-    Field("players", PLAYERS, EVERYONE, ("seats",), "What lies in front of each seat."),
+    Field("discard", COUNTS, EVERYONE, ("discard",), "How many face-up cards of heroes 1 to 7 are in the discard pile."),
+    Field("players", PLAYERS, EVERYONE, ("seats",), "The players, by seat."),
     Field("outcome", OUTCOME, EVERYONE, (), "How the game ended; None while it is running."),
 )
 
 WANDERER_FIELDS: Final = (
     Field("hero", HERO_OR_NONE, WITNESSES, ("wanderer",), "Which hero it is; None for those who have not seen it.", VIEW),
-    Field("hero", HERO_OR_NONE, EVERYONE, ("wanderer",), "Which hero it is, if it lies face up; None otherwise.", JSON),
-    Field("face_up", FLAG, EVERYONE, ("face_up",), "True if it lies face up."),
-    Field("origin", ORIGIN, EVERYONE, ("origin",), "Where it was sent from: `deck` after the sender looked at it, `blind` from the deck, seen by nobody."),
+    Field("hero", HERO_OR_NONE, EVERYONE, ("wanderer",), "Which hero it is, if it is face up; None otherwise.", JSON),
+    Field("face_up", FLAG, EVERYONE, ("face_up",), "True if it is face up."),
+    Field("origin", ORIGIN, EVERYONE, ("origin",), "Where it was sent from: `deck` if the sender looked at it, `blind` if it came from the deck unseen."),
     Field("seen", SEATS, EVERYONE, ("seen",), "The seats that have looked at it."),
     Field("ahead", SEATS, EVERYONE, ("ahead",), "The seat it is with and those that it has yet to reach.", JSON),
     Field("barred", SEATS, EVERYONE, ("barred",), "The seats that may not recruit it."),
@@ -129,7 +129,7 @@ PLAYER_FIELDS: Final = (
     Field("cards", COUNTS, SEAT, ("hand",), "How many cards of heroes 1 to 7 are in hand.", VIEW),
     Field("band", HEROES, EVERYONE, ("band",), "The heroes of the band."),
     Field("used", USED_HEROES, EVERYONE, ("band", "ready"), "The heroes of the band whose power is used."),
-    Field("eliminated", COUNTS, EVERYONE, ("eliminated",), "How many cards of heroes 1 to 7 were eliminated here."),
+    Field("eliminated", COUNTS, EVERYONE, ("eliminated",), "How many cards of heroes 1 to 7 are in its eliminated pile."),
     Field("powers_used", NUMBER, EVERYONE, ("powers_used",), "The number of powers used in the whole game."),
     Field("said", SAID, EVERYONE, ("said",), "The hero that the seat last named this turn; 0 if it said nothing, None if it was not asked."),
     Field("clues_yes", NUMBER, EVERYONE, ("clues_yes",), "The number of its clues answered yes this turn."),
@@ -139,16 +139,16 @@ PLAYER_FIELDS: Final = (
 
 OUTCOME_FIELDS: Final = (
     Field("winners", SEAT_LIST, EVERYONE, (), "The seats that have won.", JSON),
-    Field("reason", REASON, EVERYONE, (), "A band of `six`, the `deck` used up, or a game that cannot go on (`exhausted`).", JSON),
-    Field("ranking", RANKING, EVERYONE, (), "The seats in groups of equals, best first.", JSON),
+    Field("reason", REASON, EVERYONE, (), "`six` heroes in a band, the end of the `deck`, or a game that cannot go on (`exhausted`).", JSON),
+    Field("ranking", RANKING, EVERYONE, (), "The seats by rank, best first; tied seats are in one group.", JSON),
 )
 # fmt: on
 
 DOCS: Final = {
-    "Wanderer": "The hero that is on its way.",
-    "Player": "What lies in front of a seat.",
+    "Wanderer": "The wanderer: the card on its way around the table.",
+    "Player": "What everyone may know of a player.",
     "Outcome": "How the game ended.",
     "Public": "What everyone may know of the game.",
-    "Own": "What one seat knows besides the public part: its cards, its clues, its legal actions.",
+    "Own": "What one seat knows beyond the public part: its cards, its clues, its legal actions.",
 }
 """What each struct of the protocol is."""

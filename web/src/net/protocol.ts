@@ -187,15 +187,15 @@ export type EventKind =
 
 /** The five options of the rules. */
 export interface Rules {
-  /** Where a hero is sent from when no card in hand fits: the `deck` or the `band`. */
+  /** Where the sender sends from if no card in hand fits: the `deck` or the `band`. */
   no_match: "band" | "deck";
-  /** May others use powers after a seat has announced that it recruits? */
+  /** May others still use powers after a seat has said that it recruits? */
   interrupts: boolean;
   /** What a clue asks: is it this hero (`identity`), or does it meet this hero's `requirement`? */
   clue: "identity" | "requirement";
   /** What happens when the deck runs out: the game is scored, or the discard pile is reshuffled. */
   deck_end: "reshuffle" | "score";
-  /** What decides between seats with equally many heroes and equally many eliminated cards. */
+  /** The third key of the ranking, after the number of heroes and of eliminated cards. */
   tiebreak: "powers" | "strength" | "turned";
 }
 
@@ -211,7 +211,8 @@ export interface Pace {
  * A deck in a given order instead of a shuffle, for lessons.
  *
  * Bots follow the `script` in its order: while the next line belongs to another seat, they wait until that
- * seat has done it. When the script says nothing, they say ok if they may; otherwise they decide themselves.
+ * seat has done it. If the script has no line for them now, they say ok if that is legal; otherwise they
+ * decide themselves.
  */
 export interface Prepared {
   /** All 77 cards as hero numbers; the first card dealt comes first. Matches `^[1-7]{77}$`. */
@@ -220,9 +221,9 @@ export interface Prepared {
   first?: SeatNumber;
   /** The state of the random generator for reshuffles. Exactly 4 items. */
   rng?: number[];
-  /** Actions taken before anyone is asked, each with its seat: `1 send 3`. At most 2000 items. */
+  /** Actions that are played at the start, each with its seat: `1 send 3`. At most 2000 items. */
   actions?: ActionText[];
-  /** What the bots do after that, each line with its seat. At most 2000 items. */
+  /** The actions of the bots after that, each with its seat. At most 2000 items. */
   script?: ActionText[];
 }
 
@@ -234,18 +235,18 @@ export interface NewTable {
   rules?: Rules | null;
   /** The number of players. 3 to 5. */
   seats?: number;
-  /** List it in the lobby, let anyone watch it, and publish its record? */
+  /** Is it listed in the lobby, may anyone watch, and is its record public? */
   public?: boolean;
   /** The clock; null to play without one. */
   pace?: Pace | null;
   /**
-   * By seat, the bot that sits there, or null. Yours is the first seat that is null or not listed. At most 5
+   * By seat, the bot that sits there, or null. Your seat is the first that is null or not listed. At most 5
    * items.
    */
   bots?: (BotName | null)[];
-  /** Milliseconds that bots take for a decision; a third of it in a window. */
+  /** Milliseconds that bots take for a decision; in a window, a third of that. */
   bot_pace?: BotPace;
-  /** A deck that is not shuffled; such a table is never public. */
+  /** A prepared deck instead of a shuffle; such a table is never public. */
   prepared?: Prepared | null;
 }
 
@@ -259,7 +260,7 @@ export interface Quick {
   seats?: number;
   /** The bot that takes all other seats. */
   bot?: BotName;
-  /** Milliseconds that bots take for a decision; a third of it in a window. */
+  /** Milliseconds that bots take for a decision; in a window, a third of that. */
   bot_pace?: BotPace;
   /**
    * Begin at once? Otherwise the game begins when you are ready, so that you see the commitment before the
@@ -286,11 +287,11 @@ export interface Chair {
   why: "asked" | "clock" | "left" | null;
 }
 
-/** A table, as everyone there may know it. */
+/** What everyone at a table may know about it. */
 export interface Info {
   /** The id of the table. */
   table: string;
-  /** `open` until the game begins, then `running`, then `over`; `closed` if it was cut short. */
+  /** `open` until the game begins, then `running`, then `over`; `closed` if it ended early. */
   status: Status;
   /** The name of a printed edition, or `custom`. */
   edition: string;
@@ -322,7 +323,7 @@ export interface Info {
 export interface Listing {
   /** The id of the table. */
   table: string;
-  /** `open` until the game begins, then `running`, then `over`; `closed` if it was cut short. */
+  /** `open` until the game begins, then `running`, then `over`; `closed` if it ended early. */
   status: Status;
   /** The name of a printed edition, or `custom`. */
   edition: string;
@@ -342,17 +343,17 @@ export interface Listing {
 export interface GameEvent {
   /** What happened. */
   kind: EventKind;
-  /** The seat that did it, or to which it happened. */
+  /** The seat that acted or is affected. */
   seat?: number;
   /** The other seat: the one a hero went to, or that was barred, asked, answered or nullified. */
   other?: number;
-  /** The hero concerned. */
+  /** The hero in question. */
   hero?: number;
-  /** The hero whose power is concerned. */
+  /** The hero whose power it is. */
   power?: number;
   /** Several heroes. */
   heroes?: number[];
-  /** The number of cards, also where their heroes are hidden from you. */
+  /** The number of cards, even if their heroes are hidden from you. */
   count?: number;
   /** Was the answer yes? */
   yes?: boolean;
@@ -368,9 +369,9 @@ export interface GameEvent {
 export interface Step {
   /** The version that this step led to. */
   version: number;
-  /** What happened. */
+  /** What happened; `followed`: a rematch table was made. */
   what: What;
-  /** The seat concerned. */
+  /** The seat that acted or is affected. */
   seat?: number;
   /** Who acted: the `person` or program itself, a `bot`, or the `clock` for them. */
   by?: By;
@@ -392,13 +393,13 @@ export interface Orders {
   this_turn?: boolean;
 }
 
-/** The hero that is on its way. */
+/** The wanderer: the card on its way around the table. */
 export interface Wanderer {
-  /** Which hero it is, if it lies face up; null otherwise. */
+  /** Which hero it is, if it is face up; null otherwise. */
   hero: number | null;
-  /** True if it lies face up. */
+  /** True if it is face up. */
   face_up: boolean;
-  /** Where it was sent from: `deck` after the sender looked at it, `blind` from the deck, seen by nobody. */
+  /** Where it was sent from: `deck` if the sender looked at it, `blind` if it came from the deck unseen. */
   origin: "band" | "blind" | "deck" | "hand";
   /** The seats that have looked at it. */
   seen: number[];
@@ -408,7 +409,7 @@ export interface Wanderer {
   barred: number[];
 }
 
-/** What lies in front of a seat. */
+/** What everyone may know of a player. */
 export interface Player {
   /** The number of cards in hand. */
   hand: number;
@@ -416,7 +417,7 @@ export interface Player {
   band: number[];
   /** The heroes of the band whose power is used. */
   used: number[];
-  /** How many cards of heroes 1 to 7 were eliminated here. */
+  /** How many cards of heroes 1 to 7 are in its eliminated pile. */
   eliminated: number[];
   /** The number of powers used in the whole game. */
   powers_used: number;
@@ -432,9 +433,9 @@ export interface Player {
 export interface Outcome {
   /** The seats that have won. */
   winners: number[];
-  /** A band of `six`, the `deck` used up, or a game that cannot go on (`exhausted`). */
+  /** `six` heroes in a band, the end of the `deck`, or a game that cannot go on (`exhausted`). */
   reason: "deck" | "exhausted" | "six";
-  /** The seats in groups of equals, best first. */
+  /** The seats by rank, best first; tied seats are in one group. */
   ranking: number[][];
 }
 
@@ -460,7 +461,7 @@ export interface Public {
   wanderer: Wanderer | null;
   /** The hero of which a second copy was just recruited, while its owner may still use its power. */
   doomed: number | null;
-  /** The seat that must say something about the wanderer. */
+  /** The seat that has looked with power 5 and must now name a hero or say nothing. */
   saying: number | null;
   /** The seats that have yet to use a power or say ok in this window. */
   waiting: number[];
@@ -470,21 +471,21 @@ export interface Public {
   pile: string[];
   /** The number of cards in the deck. */
   deck: number;
-  /** How many cards of heroes 1 to 7 lie face up in the discard pile. */
+  /** How many face-up cards of heroes 1 to 7 are in the discard pile. */
   discard: number[];
-  /** What lies in front of each seat. */
+  /** The players, by seat. */
   players: Player[];
   /** How the game ended; null while it is running. */
   outcome: Outcome | null;
 }
 
-/** What one seat knows besides the public part: its cards, its clues, its legal actions. */
+/** What one seat knows beyond the public part: its cards, its clues, its legal actions. */
 export interface Own {
   /** The viewer's cards, as hero numbers in ascending order. */
   hand: number[];
   /** The wanderer's hero; null if the viewer does not know it. */
   wanderer: number | null;
-  /** The heroes that the wanderer can be, judged by the answers to the viewer's own clues alone. */
+  /** The heroes that the answers to the viewer's own clues leave possible for the wanderer. */
   possible: number[];
   /**
    * By seat, how many cards of heroes 1 to 7 it gave as clues this turn; null where the viewer may not know.
@@ -492,11 +493,13 @@ export interface Own {
   clues: (number[] | null)[];
   /** The actions that the viewer may take now; empty if it may not act. */
   legal: string[];
-  /** Actions that a player might expect, with the code of the rule that forbids each of them now. */
+  /**
+   * Actions that a player might expect to be legal, with the code of the rule that forbids each of them now.
+   */
   refused: Record<string, RuleRefusal>;
 }
 
-/** The name that somebody wants to play under. */
+/** A request to sign in with a name. */
 export interface Hello {
   /** Your name. */
   name: Name;
@@ -522,7 +525,7 @@ export interface Token {
 export interface TableLink {
   /** The id of the table. */
   table: string;
-  /** The address to invite friends with. */
+  /** The URL to invite friends with. */
   link: string;
   /** The dealer's commitment to the shuffle; null with a prepared deck. */
   commitment: string | null;
@@ -568,7 +571,7 @@ export interface RecordFacts {
   winners: number[];
   /** Why the game ended. */
   reason: string;
-  /** The seats in groups of equals, best first. */
+  /** The seats by rank, best first; tied seats are in one group. */
   ranking: number[][];
 }
 
@@ -584,7 +587,7 @@ export interface Health {
 export interface Problem {
   /** The reason. */
   code: RefusalCode;
-  /** What a sentence about the reason needs. */
+  /** Details of the reason, for a sentence in the player's language. */
   facts: Record<string, unknown>;
 }
 
@@ -592,7 +595,7 @@ export interface Problem {
 export interface Expand {
   /** The record, as text. At most 200000 characters. */
   record: string;
-  /** Whose view to show; null for all hands open. */
+  /** The seat whose view to show; null for all hands open. */
   seat?: SeatNumber | null;
   /** The first ply to show. 0 to 100000. */
   first?: number;
@@ -600,7 +603,7 @@ export interface Expand {
   aid?: boolean;
 }
 
-/** The game after a number of actions: the last action, what happened, and what was known then. */
+/** The position after a number of actions: the last action, what it caused, and what each seat knew. */
 export interface Ply {
   /** The number of actions taken so far. */
   ply: number;
@@ -610,11 +613,11 @@ export interface Ply {
   events: GameEvent[];
   /** What everyone could know. */
   public: Public;
-  /** By seat, what it knew besides; null where it is not shown. */
+  /** By seat, what it knew beyond `public`; null where it is not shown. */
   own: (Own | null)[];
-  /** From unseen copies, the requirement and the seat's own clues; null without a wanderer. */
+  /** By counting unseen copies that fit requirement and own clues; null without a wanderer. */
   counted: number[] | null;
-  /** From everything that happened; null without a wanderer. */
+  /** By the belief of `steady`, which also judges what other players did; null without a wanderer. */
   believed: number[] | null;
 }
 
@@ -647,18 +650,18 @@ export interface Welcome {
   time: number;
 }
 
-/** The table has reached a version: what happened since the one you had, and the state now. */
+/** The table has reached a new version: what happened since the one you had, and the current state. */
 export interface Update {
   type: "update";
   /** The id of the table. */
   table: string;
   /** The version that the table is at now. */
   version: number;
-  /** When this was written, in milliseconds since 1970. */
+  /** When the update was written, in milliseconds since 1970. */
   time: number;
   /** Your seat; null if you watch. */
   seat: number | null;
-  /** The id of your command that caused it, otherwise null. */
+  /** The id of your command that this update answers, otherwise null. */
   answers: string | null;
   /** What happened since the version that you had, in order. */
   steps: Step[];
@@ -668,7 +671,7 @@ export interface Update {
   public: Public | null;
   /** By seat, milliseconds left at `time`; null where no clock runs. */
   clocks: (number | null)[];
-  /** What you know besides; null if you watch, or before the game begins. */
+  /** What you know beyond `public`; null if you watch, or before the game begins. */
   own: Own | null;
   /** Your standing orders; null if they have not changed, or if you watch. */
   orders: Required<Orders> | null;
@@ -704,7 +707,7 @@ export interface Refused {
   id: string;
   /** The reason. */
   code: RefusalCode;
-  /** What a sentence about the reason needs. */
+  /** Details of the reason, for a sentence in the player's language. */
   facts: Record<string, unknown>;
 }
 
@@ -731,16 +734,16 @@ export interface Chances {
   id: string;
   /** The version that it was computed for. */
   version: number;
-  /** From unseen copies, the requirement and your own clues; null without a wanderer. */
+  /** By counting unseen copies that fit the requirement and your own clues; null without a wanderer. */
   counted: number[] | null;
-  /** From everything that happened; null without a wanderer. */
+  /** By the belief of `steady`, which also judges what other players did; null without a wanderer. */
   believed: number[] | null;
 }
 
 /** The server closes the connection. */
 export interface Bye {
   type: "bye";
-  /** `restart`: connect again; `flood`: you sent too much. */
+  /** `restart`: reconnect; `flood`: you exceeded the rate limit. */
   code: "flood" | "restart";
 }
 
@@ -749,23 +752,23 @@ export interface Enter {
   type: "enter";
   /** The id of the table. */
   table: TableId;
-  /** The version that you have; null, or one that the table never had, for everything. */
+  /** The version that you have; null for all steps from the beginning. */
   version?: Version | null;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Leave the table or the lobby. */
 export interface Exit {
   type: "exit";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Enter the lobby: receive the public tables and their changes. */
 export interface Watch {
   type: "watch";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
@@ -774,32 +777,32 @@ export interface Sit {
   type: "sit";
   /** The seat; null for the first open one. */
   seat?: SeatNumber | null;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Give up the seat; once the game has begun, a bot plays on. */
 export interface Stand {
   type: "stand";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
-/** Declare that the game may begin, or take it back. */
+/** Declare that you are ready to begin, or take it back. */
 export interface Ready {
   type: "ready";
-  /** May the game begin? */
+  /** Are you ready? */
   ready?: boolean;
-  /** Any text of yours, mixed into the shuffle. */
+  /** Any text, mixed into the shuffle (docs/fair.md). */
   contribution?: Contribution | null;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
-/** Begin the game. Only the owner of the table may, once everybody is ready. */
+/** Begin the game. Only the owner of the table may do this, once everybody else is ready. */
 export interface Start {
   type: "start";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
@@ -810,7 +813,7 @@ export interface Fill {
   bot?: BotName;
   /** The seat; null for all that are open, or whose player is away. */
   seat?: SeatNumber | null;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
@@ -819,7 +822,7 @@ export interface Clear {
   type: "clear";
   /** The seat. */
   seat: SeatNumber;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
@@ -830,37 +833,37 @@ export interface Act {
   action: ActionText;
   /** The version of the update that you decided on. */
   version: Version;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Set the standing orders of your seat. */
 export interface Order {
   type: "order";
-  /** The new orders; what is left out takes its default. */
+  /** The new orders; omitted fields take their defaults. */
   orders: Orders;
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Take your seat back from the bot that stands in for you. */
 export interface Back {
   type: "back";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Ask for another game with the same players. */
 export interface Rematch {
   type: "rematch";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 
 /** Ask for the counting aid. */
 export interface Aid {
   type: "aid";
-  /** Returned in the answer; makes it safe to repeat an `act`. */
+  /** Returned in the answer; the idempotency key of an `act`. */
   id?: CommandId;
 }
 

@@ -110,7 +110,7 @@ def _set_cookie(response: Response[Any], request: Request[Any, Any, State], iden
     )
 
 
-@post("/people", status_code=200, summary="Choose your name", responses=_problems(*_BODY))
+@post("/people", status_code=200, summary="Sign in with a name", responses=_problems(*_BODY))
 async def set_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Me]:
     """Become a guest, or change your name. The answer sets a signed cookie; the server stores nothing."""
     if not clean_name(data.name):
@@ -122,7 +122,7 @@ async def set_name(request: Request[Any, Any, State], data: JSONBody[Hello]) -> 
     return response
 
 
-@get("/me", summary="Who am I?", responses=_problems())
+@get("/me", summary="Who you are, and your tables", responses=_problems())
 async def me(request: Request[Any, Any, State]) -> Response[Me]:
     """Your name, and the tables where you are in a running game, by your cookie or token."""
     identity = _identity(request)
@@ -135,7 +135,7 @@ async def _running_tables(request: Request[Any, Any, State], identity: Identity 
     return await store.running_tables(identity.person, _MAX_RUNNING) if identity else []
 
 
-@post("/tokens", status_code=201, summary="A token for a program", responses=_problems(*_BODY))
+@post("/tokens", status_code=201, summary="Get a token for a program", responses=_problems(*_BODY))
 async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) -> Response[Token]:
     """Let a program of yours sit at tables, under a name of its own."""
     if not clean_name(data.name):
@@ -144,7 +144,7 @@ async def new_token(request: Request[Any, Any, State], data: JSONBody[Hello]) ->
     return _json(Token(token=authenticator.sign(authenticator.new_program(data.name))), 201)
 
 
-@get("/choice", summary="Editions and bots", responses=_problems())
+@get("/choice", summary="List editions and bots", responses=_problems())
 async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
     """The editions and bots that a table can have."""
     editions = [
@@ -156,7 +156,7 @@ async def choice(request: Request[Any, Any, State]) -> Response[Choice]:
     return _json(Choice(editions=editions, bots=list(_registry(request).bot_pool.names)))
 
 
-@get("/tables", summary="The lobby", responses=_problems())
+@get("/tables", summary="List public tables", responses=_problems())
 async def tables(request: Request[Any, Any, State]) -> Response[list[Listing]]:
     """Public tables that are open or running."""
     return _json(_registry(request).lobby.listings())
@@ -172,7 +172,9 @@ async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]
     return _json(_table_link(request, room.state), 201)
 
 
-@post("/quick", status_code=201, summary="Play at once", responses=_problems(*_BODY, 410, 503))
+@post(
+    "/quick", status_code=201, summary="Play against bots right away", responses=_problems(*_BODY, 410, 503)
+)
 async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[TableLink]:
     """A table with bots at which you have a seat; the game has begun, or begins when you are ready."""
     identity, is_new = _identity(request), False
@@ -194,7 +196,7 @@ async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Res
     return response
 
 
-@get("/tables/{table:str}", summary="One table", responses=_problems(400, 403, 404, 410, 503))
+@get("/tables/{table:str}", summary="Get a table", responses=_problems(400, 403, 404, 410, 503))
 async def one_table(request: Request[Any, Any, State], table: protocol.TableId) -> Response[Info]:
     """A table, if it is public or yours."""
     return _json(await _registry(request).describe(table, _identity(request)))
@@ -216,7 +218,7 @@ async def invitation(request: Request[Any, Any, State], table: protocol.TableId)
     return Response(content=svg, media_type=_SVG)
 
 
-@get("/records", summary="Finished games", responses=_problems(400, 401))
+@get("/records", summary="List finished games", responses=_problems(400, 401))
 async def finished(
     request: Request[Any, Any, State],
     mine: FromQuery[bool] = False,
@@ -238,7 +240,7 @@ async def finished(
     return _json(facts)
 
 
-@get("/records/{table:str}", summary="One record", responses=_problems(400, 403, 404))
+@get("/records/{table:str}", summary="Get a record", responses=_problems(400, 403, 404))
 async def one_record(request: Request[Any, Any, State], table: protocol.TableId) -> Response[dict[str, Any]]:
     """The record of a finished game, with the proof of its shuffle."""
     store, identity = _registry(request).store, _identity(request)
@@ -253,7 +255,9 @@ async def one_record(request: Request[Any, Any, State], table: protocol.TableId)
     return response
 
 
-@post("/expand", status_code=200, summary="A record, ply by ply", responses=_problems(*_BODY, 410, 503))
+@post(
+    "/expand", status_code=200, summary="Replay a record, ply by ply", responses=_problems(*_BODY, 410, 503)
+)
 async def expand_record(
     request: Request[Any, Any, State], data: JSONBody[Expand]
 ) -> Response[Expanded | Problem]:
@@ -287,7 +291,7 @@ api: Final = Router(
 )
 
 
-@get("/health", summary="Is it alive?", responses=_problems())
+@get("/health", summary="Liveness check", responses=_problems())
 async def health() -> Response[Health]:
     """The process is alive."""
     return _json(Health(status="alive", version=__version__))
@@ -295,7 +299,7 @@ async def health() -> Response[Health]:
 
 @get(
     "/ready",
-    summary="Can it be used?",
+    summary="Readiness check",
     responses=_problems() | {503: ResponseSpec(Health, description="Not now.", generate_examples=False)},
 )
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:

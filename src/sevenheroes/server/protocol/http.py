@@ -10,7 +10,7 @@ from .schema import doc
 
 
 class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The name that somebody wants to play under."""
+    """A request to sign in with a name."""
 
     name: Annotated[Name, doc("Your name.")]
 
@@ -33,7 +33,7 @@ class TableLink(Struct, frozen=True, kw_only=True):
     """A new table and its link."""
 
     table: Annotated[str, doc("The id of the table.")]
-    link: Annotated[str, doc("The address to invite friends with.")]
+    link: Annotated[str, doc("The URL to invite friends with.")]
     commitment: Annotated[
         str | None, doc("The dealer's commitment to the shuffle; null with a prepared deck.")
     ]
@@ -67,7 +67,7 @@ class RecordFacts(Struct, frozen=True, kw_only=True):
     plies: Annotated[int, doc("The number of actions.")]
     winners: Annotated[list[int], doc("The seats that have won.")]
     reason: Annotated[str, doc("Why the game ended.")]
-    ranking: Annotated[list[list[int]], doc("The seats in groups of equals, best first.")]
+    ranking: Annotated[list[list[int]], doc("The seats by rank, best first; tied seats are in one group.")]
 
 
 class Health(Struct, frozen=True, kw_only=True):
@@ -81,20 +81,20 @@ class Problem(Struct, frozen=True, kw_only=True):
     """Why a request failed."""
 
     code: Annotated[str, doc("The reason.")]
-    facts: Annotated[dict[str, Any], doc("What a sentence about the reason needs.")]
+    facts: Annotated[dict[str, Any], doc("Details of the reason, for a sentence in the player's language.")]
 
 
 class Expand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A request to replay a record: at most 100 plies at once, from `first` on."""
 
     record: Annotated[str, Meta(max_length=LONGEST_RECORD), doc("The record, as text.")]
-    seat: Annotated[SeatNumber | None, doc("Whose view to show; null for all hands open.")] = None
+    seat: Annotated[SeatNumber | None, doc("The seat whose view to show; null for all hands open.")] = None
     first: Annotated[int, Meta(ge=0, le=100_000), doc("The first ply to show.")] = 0
     aid: Annotated[bool, doc("Include the counting aid? Only for the view of one seat.")] = False
 
 
 class Ply(Struct, frozen=True, kw_only=True):
-    """The game after a number of actions: the last action, what happened, and what was known then."""
+    """The position after a number of actions: the last action, what it caused, and what each seat knew."""
 
     ply: Annotated[int, doc("The number of actions taken so far.")]
     action: Annotated[
@@ -102,12 +102,17 @@ class Ply(Struct, frozen=True, kw_only=True):
     ]
     events: Annotated[list[GameEvent], doc("What the action caused.")]
     public: Annotated[Public, doc("What everyone could know.")]
-    own: Annotated[list[Own | None], doc("By seat, what it knew besides; null where it is not shown.")]
+    own: Annotated[
+        list[Own | None], doc("By seat, what it knew beyond `public`; null where it is not shown.")
+    ]
     counted: Annotated[
         list[float] | None,
-        doc("From unseen copies, the requirement and the seat's own clues; null without a wanderer."),
+        doc("By counting unseen copies that fit requirement and own clues; null without a wanderer."),
     ]
-    believed: Annotated[list[float] | None, doc("From everything that happened; null without a wanderer.")]
+    believed: Annotated[
+        list[float] | None,
+        doc("By the belief of `steady`, which also judges what other players did; null without a wanderer."),
+    ]
 
 
 class Expanded(Struct, frozen=True, kw_only=True):

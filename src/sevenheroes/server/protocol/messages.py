@@ -1,7 +1,8 @@
 """Messages and commands of the WebSocket protocol, and the types that they are made of.
 
-Everything is JSON. A client sends commands and receives messages; each has a ``type``. Names and numbers are
-sent, never sentences: clients put them into words. The structs of a position are generated, see `position`.
+Everything is JSON. A client sends commands and receives messages; each has a ``type``. They contain names
+and numbers, never sentences: clients turn them into words. The structs of a position are generated, see
+`position`.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -45,9 +46,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     no_match: Annotated[
         Literal["deck", "band"],
-        doc("Where a hero is sent from when no card in hand fits: the `deck` or the `band`."),
+        doc("Where the sender sends from if no card in hand fits: the `deck` or the `band`."),
     ]
-    interrupts: Annotated[bool, doc("May others use powers after a seat has announced that it recruits?")]
+    interrupts: Annotated[bool, doc("May others still use powers after a seat has said that it recruits?")]
     clue: Annotated[
         Literal["identity", "requirement"],
         doc("What a clue asks: is it this hero (`identity`), or does it meet this hero's `requirement`?"),
@@ -58,7 +59,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     tiebreak: Annotated[
         Literal["powers", "turned", "strength"],
-        doc("What decides between seats with equally many heroes and equally many eliminated cards."),
+        doc("The third key of the ranking, after the number of heroes and of eliminated cards."),
     ]
 
 
@@ -75,7 +76,8 @@ class Prepared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A deck in a given order instead of a shuffle, for lessons.
 
     Bots follow the `script` in its order: while the next line belongs to another seat, they wait until that
-    seat has done it. When the script says nothing, they say ok if they may; otherwise they decide themselves.
+    seat has done it. If the script has no line for them now, they say ok if that is legal; otherwise they
+    decide themselves.
     """
 
     deck: Annotated[
@@ -92,10 +94,12 @@ class Prepared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     actions: Annotated[
         list[ActionText],
         Meta(max_length=2000),
-        doc("Actions taken before anyone is asked, each with its seat: `1 send 3`."),
+        doc("Actions that are played at the start, each with its seat: `1 send 3`."),
     ] = []
     script: Annotated[
-        list[ActionText], Meta(max_length=2000), doc("What the bots do after that, each line with its seat.")
+        list[ActionText],
+        Meta(max_length=2000),
+        doc("The actions of the bots after that, each with its seat."),
     ] = []
 
 
@@ -109,18 +113,20 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Rules | None, doc("The five options of a `custom` game; null for those of the edition.")
     ] = None
     seats: Annotated[int, Meta(ge=3, le=5), doc("The number of players.")] = 4
-    public: Annotated[bool, doc("List it in the lobby, let anyone watch it, and publish its record?")] = False
+    public: Annotated[bool, doc("Is it listed in the lobby, may anyone watch, and is its record public?")] = (
+        False
+    )
     pace: Annotated[Pace | None, doc("The clock; null to play without one.")] = None
     bots: Annotated[
         list[BotName | None],
         Meta(max_length=5),
-        doc("By seat, the bot that sits there, or null. Yours is the first seat that is null or not listed."),
+        doc("By seat, the bot that sits there, or null. Your seat is the first that is null or not listed."),
     ] = []
     bot_pace: Annotated[
-        BotPace, doc("Milliseconds that bots take for a decision; a third of it in a window.")
+        BotPace, doc("Milliseconds that bots take for a decision; in a window, a third of that.")
     ] = 900
     prepared: Annotated[
-        Prepared | None, doc("A deck that is not shuffled; such a table is never public.")
+        Prepared | None, doc("A prepared deck instead of a shuffle; such a table is never public.")
     ] = None
 
 
@@ -132,7 +138,7 @@ class Quick(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=3, le=5), doc("The number of players.")] = 4
     bot: Annotated[BotName, doc("The bot that takes all other seats.")] = "steady"
     bot_pace: Annotated[
-        BotPace, doc("Milliseconds that bots take for a decision; a third of it in a window.")
+        BotPace, doc("Milliseconds that bots take for a decision; in a window, a third of that.")
     ] = 900
     begin: Annotated[
         bool,
@@ -161,12 +167,12 @@ class Chair(Struct, frozen=True, kw_only=True):
 
 
 class Info(Struct, frozen=True, kw_only=True):
-    """A table, as everyone there may know it."""
+    """What everyone at a table may know about it."""
 
     table: Annotated[str, doc("The id of the table.")]
     status: Annotated[
         Status,
-        doc("`open` until the game begins, then `running`, then `over`; `closed` if it was cut short."),
+        doc("`open` until the game begins, then `running`, then `over`; `closed` if it ended early."),
     ]
     edition: Annotated[str, doc("The name of a printed edition, or `custom`.")]
     rules: Annotated[Rules, doc("The five options.")]
@@ -196,7 +202,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     table: Annotated[str, doc("The id of the table.")]
     status: Annotated[
         Status,
-        doc("`open` until the game begins, then `running`, then `over`; `closed` if it was cut short."),
+        doc("`open` until the game begins, then `running`, then `over`; `closed` if it ended early."),
     ]
     edition: Annotated[str, doc("The name of a printed edition, or `custom`.")]
     rules: Annotated[Rules, doc("The five options.")]
@@ -213,17 +219,15 @@ class GameEvent(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened in the game, as the receiver may know it."""
 
     kind: Annotated[str, doc("What happened.")]
-    seat: Annotated[int | None, doc("The seat that did it, or to which it happened.")] = None
+    seat: Annotated[int | None, doc("The seat that acted or is affected.")] = None
     other: Annotated[
         int | None,
         doc("The other seat: the one a hero went to, or that was barred, asked, answered or nullified."),
     ] = None
-    hero: Annotated[int | None, doc("The hero concerned.")] = None
-    power: Annotated[int | None, doc("The hero whose power is concerned.")] = None
+    hero: Annotated[int | None, doc("The hero in question.")] = None
+    power: Annotated[int | None, doc("The hero whose power it is.")] = None
     heroes: Annotated[list[int] | None, doc("Several heroes.")] = None
-    count: Annotated[int | None, doc("The number of cards, also where their heroes are hidden from you.")] = (
-        None
-    )
+    count: Annotated[int | None, doc("The number of cards, even if their heroes are hidden from you.")] = None
     yes: Annotated[bool | None, doc("Was the answer yes?")] = None
     turn: Annotated[int | None, doc("The number of the turn.")] = None
     reason: Annotated[str | None, doc("Why the game ended.")] = None
@@ -234,8 +238,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one version of the table changed."""
 
     version: Annotated[int, doc("The version that this step led to.")]
-    what: Annotated[What, doc("What happened.")]
-    seat: Annotated[int | None, doc("The seat concerned.")] = None
+    what: Annotated[What, doc("What happened; `followed`: a rematch table was made.")]
+    seat: Annotated[int | None, doc("The seat that acted or is affected.")] = None
     by: Annotated[
         By | None, doc("Who acted: the `person` or program itself, a `bot`, or the `clock` for them.")
     ] = None
@@ -275,20 +279,22 @@ class Welcome(Message):
 
 
 class Update(Message):
-    """The table has reached a version: what happened since the one you had, and the state now."""
+    """The table has reached a new version: what happened since the one you had, and the current state."""
 
     table: Annotated[str, doc("The id of the table.")]
     version: Annotated[int, doc("The version that the table is at now.")]
-    time: Annotated[Milliseconds, doc("When this was written, in milliseconds since 1970.")]
+    time: Annotated[Milliseconds, doc("When the update was written, in milliseconds since 1970.")]
     seat: Annotated[int | None, doc("Your seat; null if you watch.")]
-    answers: Annotated[str | None, doc("The id of your command that caused it, otherwise null.")]
+    answers: Annotated[str | None, doc("The id of your command that this update answers, otherwise null.")]
     steps: Annotated[list[Step], doc("What happened since the version that you had, in order.")]
     info: Annotated[Info | None, doc("The table itself; null if it has not changed since then.")]
     public: Annotated[Public | None, doc("The public part of the game; null before it begins.")]
     clocks: Annotated[
         list[int | None], doc("By seat, milliseconds left at `time`; null where no clock runs.")
     ]
-    own: Annotated[Own | None, doc("What you know besides; null if you watch, or before the game begins.")]
+    own: Annotated[
+        Own | None, doc("What you know beyond `public`; null if you watch, or before the game begins.")
+    ]
     orders: Annotated[
         Orders | None, doc("Your standing orders; null if they have not changed, or if you watch.")
     ]
@@ -320,7 +326,7 @@ class Refused(Message):
 
     id: Annotated[str, doc("The id of the command; empty if the message could not be read.")]
     code: Annotated[str, doc("The reason.")]
-    facts: Annotated[dict[str, Any], doc("What a sentence about the reason needs.")]
+    facts: Annotated[dict[str, Any], doc("Details of the reason, for a sentence in the player's language.")]
 
 
 class Lobby(Message):
@@ -343,15 +349,22 @@ class Chances(Message):
     version: Annotated[int, doc("The version that it was computed for.")]
     counted: Annotated[
         list[float] | None,
-        doc("From unseen copies, the requirement and your own clues; null without a wanderer."),
+        doc(
+            "By counting unseen copies that fit the requirement and your own clues; null without a wanderer."
+        ),
     ]
-    believed: Annotated[list[float] | None, doc("From everything that happened; null without a wanderer.")]
+    believed: Annotated[
+        list[float] | None,
+        doc("By the belief of `steady`, which also judges what other players did; null without a wanderer."),
+    ]
 
 
 class Bye(Message):
     """The server closes the connection."""
 
-    code: Annotated[Literal["restart", "flood"], doc("`restart`: connect again; `flood`: you sent too much.")]
+    code: Annotated[
+        Literal["restart", "flood"], doc("`restart`: reconnect; `flood`: you exceeded the rate limit.")
+    ]
 
 
 # Commands of a client
@@ -360,7 +373,7 @@ class Bye(Message):
 class Command(Struct, kw_only=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """A command to the server; the answer carries its id."""
 
-    id: Annotated[CommandId, doc("Returned in the answer; makes it safe to repeat an `act`.")] = ""
+    id: Annotated[CommandId, doc("Returned in the answer; the idempotency key of an `act`.")] = ""
 
 
 class Enter(Command):
@@ -369,7 +382,7 @@ class Enter(Command):
     table: Annotated[TableId, doc("The id of the table.")]
     version: Annotated[
         Version | None,
-        doc("The version that you have; null, or one that the table never had, for everything."),
+        doc("The version that you have; null for all steps from the beginning."),
     ] = None
 
 
@@ -392,14 +405,16 @@ class Stand(Command):
 
 
 class Ready(Command):
-    """Declare that the game may begin, or take it back."""
+    """Declare that you are ready to begin, or take it back."""
 
-    ready: Annotated[bool, doc("May the game begin?")] = True
-    contribution: Annotated[Contribution | None, doc("Any text of yours, mixed into the shuffle.")] = None
+    ready: Annotated[bool, doc("Are you ready?")] = True
+    contribution: Annotated[Contribution | None, doc("Any text, mixed into the shuffle (docs/fair.md).")] = (
+        None
+    )
 
 
 class Start(Command):
-    """Begin the game. Only the owner of the table may, once everybody is ready."""
+    """Begin the game. Only the owner of the table may do this, once everybody else is ready."""
 
 
 class Fill(Command):
@@ -427,7 +442,7 @@ class Act(Command):
 class Order(Command):
     """Set the standing orders of your seat."""
 
-    orders: Annotated[Orders, doc("The new orders; what is left out takes its default.")]
+    orders: Annotated[Orders, doc("The new orders; omitted fields take their defaults.")]
 
 
 class Back(Command):

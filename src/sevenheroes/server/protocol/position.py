@@ -12,14 +12,14 @@ from .schema import doc
 
 
 class Wanderer(Struct, frozen=True, kw_only=True):
-    """The hero that is on its way."""
+    """The wanderer: the card on its way around the table."""
 
-    hero: Annotated[int | None, doc("Which hero it is, if it lies face up; null otherwise.")]
-    face_up: Annotated[bool, doc("True if it lies face up.")]
+    hero: Annotated[int | None, doc("Which hero it is, if it is face up; null otherwise.")]
+    face_up: Annotated[bool, doc("True if it is face up.")]
     origin: Annotated[
         Origin,
         doc(
-            "Where it was sent from: `deck` after the sender looked at it, `blind` from the deck, seen by nobody."
+            "Where it was sent from: `deck` if the sender looked at it, `blind` if it came from the deck unseen."
         ),
     ]
     seen: Annotated[list[int], doc("The seats that have looked at it.")]
@@ -28,12 +28,12 @@ class Wanderer(Struct, frozen=True, kw_only=True):
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """What lies in front of a seat."""
+    """What everyone may know of a player."""
 
     hand: Annotated[int, doc("The number of cards in hand.")]
     band: Annotated[list[int], doc("The heroes of the band.")]
     used: Annotated[list[int], doc("The heroes of the band whose power is used.")]
-    eliminated: Annotated[list[int], doc("How many cards of heroes 1 to 7 were eliminated here.")]
+    eliminated: Annotated[list[int], doc("How many cards of heroes 1 to 7 are in its eliminated pile.")]
     powers_used: Annotated[int, doc("The number of powers used in the whole game.")]
     said: Annotated[
         int | None,
@@ -49,9 +49,9 @@ class Outcome(Struct, frozen=True, kw_only=True):
     winners: Annotated[list[int], doc("The seats that have won.")]
     reason: Annotated[
         Literal["six", "deck", "exhausted"],
-        doc("A band of `six`, the `deck` used up, or a game that cannot go on (`exhausted`)."),
+        doc("`six` heroes in a band, the end of the `deck`, or a game that cannot go on (`exhausted`)."),
     ]
-    ranking: Annotated[list[list[int]], doc("The seats in groups of equals, best first.")]
+    ranking: Annotated[list[list[int]], doc("The seats by rank, best first; tied seats are in one group.")]
 
 
 class Public(Struct, frozen=True, kw_only=True):
@@ -70,7 +70,9 @@ class Public(Struct, frozen=True, kw_only=True):
         int | None,
         doc("The hero of which a second copy was just recruited, while its owner may still use its power."),
     ]
-    saying: Annotated[int | None, doc("The seat that must say something about the wanderer.")]
+    saying: Annotated[
+        int | None, doc("The seat that has looked with power 5 and must now name a hero or say nothing.")
+    ]
     waiting: Annotated[list[int], doc("The seats that have yet to use a power or say ok in this window.")]
     to_act: Annotated[list[int], doc("The seats that may act now.")]
     pile: Annotated[
@@ -80,19 +82,19 @@ class Public(Struct, frozen=True, kw_only=True):
         ),
     ]
     deck: Annotated[int, doc("The number of cards in the deck.")]
-    discard: Annotated[list[int], doc("How many cards of heroes 1 to 7 lie face up in the discard pile.")]
-    players: Annotated[list[Player], doc("What lies in front of each seat.")]
+    discard: Annotated[list[int], doc("How many face-up cards of heroes 1 to 7 are in the discard pile.")]
+    players: Annotated[list[Player], doc("The players, by seat.")]
     outcome: Annotated[Outcome | None, doc("How the game ended; null while it is running.")]
 
 
 class Own(Struct, frozen=True, kw_only=True):
-    """What one seat knows besides the public part: its cards, its clues, its legal actions."""
+    """What one seat knows beyond the public part: its cards, its clues, its legal actions."""
 
     hand: Annotated[list[int], doc("The viewer's cards, as hero numbers in ascending order.")]
     wanderer: Annotated[int | None, doc("The wanderer's hero; null if the viewer does not know it.")]
     possible: Annotated[
         list[int],
-        doc("The heroes that the wanderer can be, judged by the answers to the viewer's own clues alone."),
+        doc("The heroes that the answers to the viewer's own clues leave possible for the wanderer."),
     ]
     clues: Annotated[
         list[list[int] | None],
@@ -103,5 +105,7 @@ class Own(Struct, frozen=True, kw_only=True):
     legal: Annotated[list[str], doc("The actions that the viewer may take now; empty if it may not act.")]
     refused: Annotated[
         dict[str, str],
-        doc("Actions that a player might expect, with the code of the rule that forbids each of them now."),
+        doc(
+            "Actions that a player might expect to be legal, with the code of the rule that forbids each of them now."
+        ),
     ]

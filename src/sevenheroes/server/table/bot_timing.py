@@ -1,7 +1,7 @@
 """When bots answer: at times given by level, pace and kind of question, never by the cards.
 
 A bot that thinks longer than usual waits for the next multiple of its interval, so its thinking time stays
-hidden (GAME.md, section 10).
+hidden (R10).
 """
 
 from typing import Final
