@@ -12,6 +12,9 @@ from .kernel import CompiledBot, KernelBot, SearchBot
 MOST_ROLLOUTS: Final = 1_000_000
 MOST_MILLISECONDS: Final = 60_000
 
+PLAYER_NAMES: Final = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
+"""Names of bots as players, one per seat."""
+
 
 def _kernel_bot(kind: int) -> Callable[[str, str], CompiledBot]:
     """A factory for a kind of kernel bot."""
