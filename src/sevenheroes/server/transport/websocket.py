@@ -161,7 +161,7 @@ class CommandReader:
     async def _submit(self, command: Command) -> None:
         """Put a command into the queue of the table. If it changes something, the update is its answer."""
         request = Request(command, self._connection.identity)
-        outcome = await self._room().submit(request, by=self._connection, id=command.id or None)
+        outcome = await self._room().submit(request, by=self._connection, command_id=command.id or None)
         if not outcome.changed:
             self._accept(command, outcome.version)
 
@@ -185,7 +185,7 @@ class CommandReader:
             seat = await room.enter(
                 self._connection,
                 command.version,
-                id=command.id or None,
+                command_id=command.id or None,
                 previous=last.audience if last else None,
             )
         except BaseException:
