@@ -1,4 +1,4 @@
 """HTTP: the gateway with its checks, the API, static files and QR codes.
 
-Decides nothing about tables: handlers call the registry. WebSockets belong to ``transport``.
+Handlers call the registry, which decides everything about tables. WebSockets belong to ``transport``.
 """
