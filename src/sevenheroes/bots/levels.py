@@ -48,7 +48,7 @@ def _search_bot(name: str, setting: str) -> CompiledBot:
 
 @dataclass(frozen=True)
 class Level:
-    """A kernel player that can be chosen by name, and how it is presented."""
+    """A kernel player that can be chosen by name, with its title and description."""
 
     name: str
     make: Callable[[str, str], CompiledBot]
