@@ -1,4 +1,4 @@
-"""Checks and builds a release; `make release` runs it.
+"""Check and build a release; `make release` runs it.
 
 A release has one version: in `_version.py`, as a dated section of the changelog and in `CITATION.cff`. Its
 wheel and source distribution contain a page that was built from the same sources.

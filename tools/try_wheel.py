@@ -1,4 +1,4 @@
-"""Tries a wheel as a user would: installs it into a clean environment, plays, and opens the page."""
+"""Smoke test of a wheel: install it into a clean environment, play games, and fetch the page."""
 
 import argparse
 import re
