@@ -1,4 +1,4 @@
 """HTTP: the gateway with its checks, the API, static files and QR codes.
 
-Handlers call the registry, which decides everything about tables. WebSockets belong to ``transport``.
+Handlers contain no logic of tables: they call the registry. WebSockets belong to ``transport``.
 """

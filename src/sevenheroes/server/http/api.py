@@ -181,13 +181,13 @@ async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Res
     ):
         name = clean_name(data.name or "") or "Guest"
         identity, is_new = _authenticator(request).new_guest(name, rename=identity), True
-    wish = NewTable(
+    wanted = NewTable(
         edition=data.edition,
         seats=data.seats,
         bots=[None, *[data.bot] * (data.seats - 1)],
         bot_pace=data.bot_pace,
     )
-    room = await _registry(request).make(wish, identity, address_of(request.scope), start=data.begin)
+    room = await _registry(request).make(wanted, identity, address_of(request.scope), start=data.begin)
     response = _json(_table_link(request, room.state), 201)
     if is_new:
         _set_cookie(response, request, identity)

@@ -129,10 +129,10 @@ def fill(state: TableState, request: Request[messages.Fill], _now: int) -> list[
         if not free:
             raise Refusal("full" if command.seat is None else "taken", seat=command.seat)
         return [Sat(seat=seat, guest=new_table.bot_guest(seat, command.bot)) for seat in free]
-    gone = [seat for seat in seats if not state.chairs[seat].bot and seat not in request.present]
-    if not gone:
+    absent = [seat for seat in seats if not state.chairs[seat].bot and seat not in request.present]
+    if not absent:
         raise Refusal("here", seat=command.seat)
-    return [Away(seat=seat, bot=command.bot, why="asked") for seat in gone]
+    return [Away(seat=seat, bot=command.bot, why="asked") for seat in absent]
 
 
 def clear(state: TableState, request: Request[messages.Clear], _now: int) -> list[AnyEntry]:
@@ -242,7 +242,7 @@ def open_rematch(state: TableState, request: Request[OpenRematch], _now: int) ->
 
 
 def close(state: TableState, request: Request[Close], _now: int) -> list[AnyEntry]:
-    """Close a table that cannot go on."""
+    """Close a table whose game cannot be continued."""
     return [] if state.status == "over" else [Closed(why=request.command.why)]
 
 
@@ -269,7 +269,7 @@ def _check_open(state: TableState) -> None:
 
 
 def _check_owner(state: TableState, request: Request[Any]) -> None:
-    """An owner who is not connected is represented by the next person who is."""
+    """Refuse anyone but the owner; while the owner is not connected, the next connected person is it."""
     owner = state.owner()
     if owner is not None and owner not in request.present:
         people = (seat for seat, chair in enumerate(state.chairs) if chair.person)

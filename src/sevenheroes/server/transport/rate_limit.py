@@ -1,4 +1,4 @@
-"""Rate limits (token buckets), connection limits and table quotas, by client address."""
+"""Rate limits (token buckets) and connection limits, by client address."""
 
 import ipaddress
 import time

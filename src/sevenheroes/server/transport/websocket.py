@@ -213,7 +213,7 @@ class CommandReader:
         )
 
     def _room(self) -> Room:
-        """The table this client is at; it may have been dismissed as a spectator."""
+        """Return the room of this client. Raises Refusal if it has none, or was dismissed as a spectator."""
         if self._entered is not None and self._connection not in self._entered.audience:
             self._entered = None
         if self._entered is None:

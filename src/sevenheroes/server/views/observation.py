@@ -74,7 +74,7 @@ def _expected(row: Row) -> Iterable[tuple[str, int]]:
     """Texts of actions that a player might expect, with the action whose refusal explains each.
 
     These are the cards in hand if any card could be used in that way, `pass` if the seat may recruit, and the
-    powers of its band: each by itself, and with a hero or seat to name if there is a choice.
+    powers of its band: each alone, or with each hero or seat that can be its target.
     """
     mask, band = row.mask, heroes_in(row.band[row.seat])
     held = [hero for hero in range(1, codes.HEROES + 1) if row.hand[hero]]
@@ -95,7 +95,7 @@ def _expected(row: Row) -> Iterable[tuple[str, int]]:
 
 
 def _targeted(power: int, targets: list[int], mask: int, first: int) -> Iterable[tuple[str, int]]:
-    """The uses of a power with each target, or the power alone if it can be used on none."""
+    """Yield a power with each target, or the power alone if no target is legal."""
     if any((mask >> (first + target)) & 1 for target in targets):
         yield from ((TEXTS[first + target], first + target) for target in targets)
     else:
