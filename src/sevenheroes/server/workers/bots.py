@@ -80,4 +80,4 @@ class BotPool:
 def chance_of(state: TableState, seat: int) -> Chance:
     """Return the random stream of a bot's next decision: the same after a restart, secret to players."""
     secret = state.setup.secret or state.id
-    return Chance.apart(f"sevenheroes bot {secret} {seat}", state.playing.ply)
+    return Chance.from_text(f"sevenheroes bot {secret} {seat}", state.playing.ply)
