@@ -82,7 +82,7 @@ def _accepts(function: Callable[..., Any], number: int) -> bool:
 
 
 def ask(bot: Bot, view: View, chance: Chance) -> Action:
-    """Ask a bot for a decision; a BotError if it raises or returns an action that is not legal."""
+    """Ask a bot for a decision; raises BotError if it fails or returns an action that is not legal."""
     legal = view.legal_actions
     if not legal:
         raise InputError(f"there is nothing to decide for {view!r}")

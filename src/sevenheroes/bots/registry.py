@@ -44,7 +44,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(spec: str) -> Bot:
-    """Create the bot of a name or location; InputError if there is none, BotError if it cannot be loaded."""
+    """Create the bot of a name or location. Raises InputError if it does not exist, BotError if it fails."""
     name, setting = split(spec)
     if name in LEVELS:
         return LEVELS[name].bot(setting)
