@@ -192,8 +192,8 @@ async def seated_tables(
     """Make tables with players in all seats that have no bot; their games have begun."""
     people = SEATS - sum(bot is not None for bot in bots)
     tokens = [server.ask("/api/tokens", {"name": f"Player {number}"})["token"] for number in range(people)]
-    wish = {"seats": SEATS, "bots": list(bots), "bot_pace": 0}
-    made = [server.ask("/api/tables", wish, token=tokens[0])["table"] for _ in range(tables)]
+    settings = {"seats": SEATS, "bots": list(bots), "bot_pace": 0}
+    made = [server.ask("/api/tables", settings, token=tokens[0])["table"] for _ in range(tables)]
     found = [Table(name, tally, people=people, eager=eager) for name in made]
     for table in found:
         coming = [seat.enter(server.port, token) for seat, token in zip(table.seats, tokens, strict=True)]
