@@ -1,1 +1,1 @@
-"""What is measured against what."""
+"""Benchmarks: speed, strength of the players, the server, and the page."""

@@ -1,4 +1,4 @@
-"""Benchmarks against other libraries, side by side in one run, as ratios; stored by commit.
+"""Speed benchmarks against other libraries, as ratios from one run; results are stored by commit.
 
     python -m bench [--rounds 5] [--seconds 2] [--peers .peers/bin/python]
 
@@ -27,7 +27,7 @@ from sevenheroes.core import layout
 
 @dataclass(frozen=True)
 class Comparison:
-    """A comparison with a peer: the ratio that is required, and perhaps a higher goal."""
+    """A comparison with a peer: `least` is the required ratio, `aim` a higher goal, if there is one."""
 
     name: str
     ours: Callable[[float], float]
@@ -67,7 +67,7 @@ def in_c(games: int = 4000) -> Callable[[], int]:
 
 
 def starts_per_second(code: list[str]) -> Callable[[float], float]:
-    """How often a process can be started per second."""
+    """Process starts per second."""
 
     def run(_seconds: float) -> float:
         times = []

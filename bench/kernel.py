@@ -1,4 +1,4 @@
-"""Games between kernel players of one kind, and nothing else, for speed measurements."""
+"""Games between kernel players of one kind, for speed measurements."""
 
 from sevenheroes.bots import LEVELS, KernelBot
 from sevenheroes.core import codes, layout
@@ -9,7 +9,7 @@ SEATS = 4
 
 
 def decisions(name: str, games: int) -> int:
-    """Play games on this thread; the number of decisions."""
+    """Play games on this thread; returns the number of decisions."""
     bot = LEVELS[name].bot()
     assert isinstance(bot, KernelBot), f"{name} does not run in the kernel alone"
     kinds = rows(1, codes.MOST_SEATS, "i8")

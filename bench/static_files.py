@@ -1,4 +1,4 @@
-"""Compare our static files with those of Litestar and Starlette: requests per second, and faults.
+"""Compare serving of static files with Litestar and Starlette: requests per second, and faults.
 
     python -m bench.static_files [--seconds 1] [--runs 5]
 
@@ -101,14 +101,14 @@ async def rate(app: Any, path: str, headers: Headers, seconds: float) -> float:
 
 
 async def cold(make: Callable[[Path], Any], folder: Path) -> float:
-    """Milliseconds from nothing to the first compressed page."""
+    """Milliseconds to create the application and serve the first compressed page."""
     begun = time.perf_counter()
     await fetch(make(folder), "/", GZIP)
     return 1000 * (time.perf_counter() - begun)
 
 
 async def faults(make: Callable[[Path], Any]) -> list[str]:
-    """What goes wrong with a page beside which a secret lies."""
+    """Faults found when serving a folder with a secret file beside it."""
     found = []
     with tempfile.TemporaryDirectory() as name:
         root = Path(name) / "page"
@@ -171,8 +171,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=1.0, help="of each run")
-    parser.add_argument("--runs", type=int, default=5, help="of which the median is taken")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of each run")
+    parser.add_argument("--runs", type=int, default=5, help="runs, of which the median is taken")
     uvloop.run(compare(parser.parse_args()))
 
 

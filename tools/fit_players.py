@@ -1,4 +1,4 @@
-"""Fits the steady player's weights to games that it plays against itself; writes core/players/fitted.py.
+"""Fit the steady player's weights to self-play games, and write core/players/fitted.py.
 
     python tools/fit_players.py --games 12000
 

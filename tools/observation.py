@@ -1,4 +1,4 @@
-"""Write the Python code that follows from the table of observation fields.
+"""Generate Python code from the table of observation fields.
 
 python tools/observation.py            writes the files
 python tools/observation.py --check    exits with 1 if a file is not up to date
@@ -28,7 +28,7 @@ OUTPUTS: Final[dict[Path, Callable[[], str]]] = {
 
 
 def formatted(code: str, path: Path) -> str:
-    """Source code as Ruff sorts its imports and formats it."""
+    """Source code with imports sorted and formatted by Ruff."""
     name = ["--stdin-filename", str(path)]
     for command in (["check", "--select", "I", "--fix", "--quiet"], ["format"]):
         code = subprocess.run(

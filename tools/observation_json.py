@@ -1,4 +1,4 @@
-"""The code of JSON: the structs of a position, what writes them and what reads them."""
+"""The generated code for JSON: the structs of a position, their writer and their reader."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -52,7 +52,7 @@ def struct(name: str, table: Iterable[Field]) -> str:
 
 
 def null(meaning: str) -> str:
-    """A meaning in JSON's terms."""
+    """A meaning with `null` for `None`."""
     return meaning.replace("None", "null")
 
 
@@ -92,17 +92,17 @@ def private_bytes(observations: bytes, i: int) -> bytes:
 def public(
     row: Row, *, {parameters(given, PUBLIC)}
 ) -> Public:
-    """What everyone may know, from the observation of a spectator."""
+    """The public part, from the observation of a spectator."""
     return Public({wire_arguments(PUBLIC)})
 
 
 def wanderer(row: Row) -> Wanderer:
-    """The wanderer, which must be there."""
+    """The wanderer; there must be one."""
     return Wanderer({wire_arguments(JSON_WANDERER)})
 
 
 def player_key(row: Row, seat: int) -> tuple[int | bytes, ...]:
-    """All that the struct of a player depends on."""
+    """The cache key of a player: everything that the struct depends on."""
     return ({", ".join(key_parts())})
 
 
@@ -114,7 +114,7 @@ def player(row: Row, seat: int) -> Player:
 def own(
     row: Row, *, {parameters(given, OWN)}
 ) -> Own:
-    """What one seat knows besides, from its own observation."""
+    """The private part of one seat, from its own observation."""
     return Own({wire_arguments(OWN)})
 '''
     imports += library_imports(body, library="...", own=["Outcome"])
@@ -129,7 +129,7 @@ def row_fields() -> list[str]:
 
 
 def row_format(names: list[str]) -> str:
-    """The format of a row for `struct`: what is not needed is padding."""
+    """The format of a row for `struct`, with padding for the fields that are not needed."""
     parts, at = ["<"], 0
     for name in names:
         if offset(name) > at:
@@ -168,7 +168,7 @@ def reader() -> str:
     """remote/position.py: from the structs of a position back to the kernel's record."""
     imports = "from ..server.protocol.position import Own, Player, Public, Wanderer\n"
     body = f'''def read_public(o: Record, public: Public) -> None:
-    """Fill in what everyone may know."""
+    """Fill in the public part."""
 {assignments(PUBLIC, "public")}
     for seat, player in enumerate(public.players):
         read_player(o, seat, player)
@@ -187,7 +187,7 @@ def read_player(o: Record, seat: int, player: Player) -> None:
 
 
 def read_own(o: Record, own: Own) -> None:
-    """Fill in what one seat knows besides."""
+    """Fill in the private part of one seat."""
 {assignments(OWN, "own")}
 '''
     imports += library_imports(body, library="..")

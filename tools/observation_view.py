@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from observation_source import VIEW_POSITION, library_imports, shape, source, to_view
 from sevenheroes.core import layout
-from sevenheroes.observation.table import DOCS, PLAYER_FIELDS, WANDERER_FIELDS, Audience, Field, Place
+from sevenheroes.observation.table import DOCS, PLAYER_FIELDS, WANDERER_FIELDS, Field, Place, Visibility
 
 
 def record() -> str:
@@ -31,7 +31,7 @@ def empty_record() -> Record:
 
 
 def fields() -> str:
-    """observation/fields.py: what a view consists of."""
+    """observation/fields.py: the fields of views."""
     imports = """from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -70,7 +70,7 @@ class ViewFields:
 
 
 def wanderer(o: Record) -> Wanderer:
-    """The wanderer, which must be there."""
+    """The wanderer; there must be one."""
     return Wanderer({view_arguments(WANDERER_FIELDS)})
 
 
@@ -92,7 +92,7 @@ def attributes(table: Iterable[Field]) -> str:
 
 
 def optional(field: Field) -> str:
-    """The type of a field in a view; what only some may know can be None."""
+    """The type of a field in a view: None is possible if only some seats may know it."""
     guarded = guard(field) and "None" not in field.type.view
     return f"{field.type.view} | None" if guarded else field.type.view
 
@@ -100,9 +100,9 @@ def optional(field: Field) -> str:
 def guard(field: Field) -> str:
     """The condition under which the observer knows a field of a seat; the kernel decides about the rest."""
     return {
-        Audience.SEAT: "o.seat == seat",
-        Audience.GIVER_AND_SENDER: "o.seat >= 0 and o.seat in (seat, o.sender)",
-    }.get(field.audience, "")
+        Visibility.SEAT: "o.seat == seat",
+        Visibility.GIVER_AND_SENDER: "o.seat >= 0 and o.seat in (seat, o.sender)",
+    }.get(field.visibility, "")
 
 
 def given_to_view() -> str:

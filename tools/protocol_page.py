@@ -21,7 +21,7 @@ from protocol_types import (
     plain,
     shape,
 )
-from sevenheroes.observation.table import PLAYER_FIELDS, POSITION, WANDERER_FIELDS, Audience, Place
+from sevenheroes.observation.table import PLAYER_FIELDS, POSITION, WANDERER_FIELDS, Place, Visibility
 from sevenheroes.observation.table import Field as ObservationField
 from sevenheroes.server.http import api
 from sevenheroes.server.live.lobby import MAX_TABLES
@@ -75,7 +75,7 @@ def page() -> str:
         "## Types\n\nThe parts of commands, messages, requests and responses.\n",
         *map(_section, other_structs()),
         "## Who may know what\n\nWhere each fact of a position is found, and who may know it.\n",
-        _audiences(),
+        _visibility_table(),
         "## Kinds of events\n\nFacts in brackets are not always present, or not for everyone.\n",
         _events(),
         "## Why a command is refused\n",
@@ -185,21 +185,21 @@ def _body(hint: Any) -> str:
     return " or ".join(_type(inspect.type_info(kind)) for kind in kinds)
 
 
-def _audiences() -> str:
-    """The table of observation fields with their places and audiences."""
+def _visibility_table() -> str:
+    """The table of observation fields with their places and visibility."""
     groups = {"": POSITION, "wanderer.": WANDERER_FIELDS, "players[].": PLAYER_FIELDS}
-    rows = (_audience(prefix, field) for prefix, table in groups.items() for field in table)
-    return _table("JSON | `View` in Python | audience", rows)
+    rows = (_visibility_row(prefix, field) for prefix, table in groups.items() for field in table)
+    return _table("JSON | `View` in Python | visible to", rows)
 
 
-def _audience(prefix: str, field: ObservationField) -> tuple[str, ...]:
-    is_own = not prefix and field.audience is not Audience.EVERYONE
+def _visibility_row(prefix: str, field: ObservationField) -> tuple[str, ...]:
+    is_own = not prefix and field.visibility is not Visibility.EVERYONE
     in_json = f"`{'own' if is_own else 'public'}.{prefix}{field.name}`"
     in_view = f"`{prefix}{field.view_name or field.name}`"
     return (
         "" if field.only is Place.VIEW else in_json,
         "" if field.only is Place.JSON else in_view,
-        field.audience.value,
+        field.visibility.value,
     )
 
 

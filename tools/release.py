@@ -1,4 +1,4 @@
-"""Checks and builds a release; `make release` runs it.
+"""Check and build a release; `make release` runs it.
 
 A release has one version: in `_version.py`, as a dated section of the changelog and in `CITATION.cff`. Its
 wheel and source distribution contain a page that was built from the same sources.
@@ -101,7 +101,7 @@ def archive_problems(archive: Path, version: str, source_hash: str) -> list[str]
 
 
 def build(root: Path, target: Path) -> list[Path]:
-    """Build the source distribution and the wheel; their paths. The build hook takes care of the page."""
+    """Build the source distribution and the wheel; returns their paths. The build hook adds the page."""
     shutil.rmtree(target, ignore_errors=True)
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(target)]
     subprocess.run(command, cwd=root, check=True)

@@ -1,4 +1,4 @@
-"""Tries a wheel as a user would: installs it into a clean environment, plays, and opens the page."""
+"""Smoke test of a wheel: install it into a clean environment, play games, and fetch the page."""
 
 import argparse
 import re
@@ -18,7 +18,7 @@ _TIMEOUT: Final = 60.0
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """Install a wheel into a new environment; the folder with its commands."""
+    """Install a wheel into a new environment; returns the folder with its commands."""
     venv.create(folder, with_pip=True)
     commands = folder / _SCRIPTS
     pip = [str(commands / "python"), "-m", "pip", "install", "--quiet"]

@@ -1,4 +1,4 @@
-"""Builds the page with Vite, and records which sources it was built from.
+"""Build the page with Vite, and record which sources it was built from.
 
 The built page is not in the repository. `sources.sha256` beside its `index.html` is a hash of the sources, so
 that a missing or stale page is found before it gets into a wheel. Needs Node with npm, and of Python only the

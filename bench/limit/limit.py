@@ -1,4 +1,4 @@
-"""Compiles and loads `playout.c`, which plays the same games as `sevenheroes.core.doors.deal_and_play`."""
+"""The C library `playout.c`: plays the same games as `sevenheroes.core.doors.deal_and_play`."""
 
 import ctypes
 import functools
@@ -76,7 +76,7 @@ def available() -> bool:
 
 
 def build() -> Path:
-    """The library, compiled again whenever the source or the flags have changed."""
+    """Compile the library if the source or the flags have changed; returns its path."""
     text = SOURCE.read_bytes() + " ".join(FLAGS).encode()
     library = BUILD / f"playout-{hashlib.sha256(text).hexdigest()[:16]}.so"
     if not library.exists():
@@ -112,7 +112,7 @@ def new_games(number: int) -> "ctypes.Array[ctypes.c_char]":
 
 
 def play(seats: int, rules: int, seed: int, start: int, stop: int, *, rows: int = 1) -> int:
-    """Deal and play a range of a seed's streams, reusing the rows in turn; the number of decisions."""
+    """Deal and play a range of a seed's streams, reusing the rows; returns the number of decisions."""
     return int(load().deal_and_play(new_games(rows), rows, start, stop, seats, rules, seed))
 
 

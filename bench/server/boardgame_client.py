@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from .process import Process
 from .tally import MoveTracker, Tally
-from .websocket_client import PATIENCE, WebSocketClient, closing_all
+from .websocket_client import TIMEOUT, WebSocketClient, closing_all
 
 SEATS: Final = 4
 
@@ -57,7 +57,7 @@ class Match:
         self.seats = [Seat(self, number) for number in range(SEATS)]
 
     async def enter(self, port: int) -> None:
-        """Let all players join, the first one alone, as that creates the match."""
+        """Let all players join; the first one joins alone, since that creates the match."""
         for seat in self.seats:
             await seat.enter(port)
         self.seats[0].act(0)
@@ -77,13 +77,13 @@ class Seat:
         """Join the match and wait for its state."""
         await self.client.open(port, _ADDRESS)
         self.client.send(_JOINED)
-        await asyncio.wait_for(self._came, PATIENCE)
+        await asyncio.wait_for(self._came, TIMEOUT)
 
     def receive(self, text: bytes) -> None:
         """Process a message; move if it is this player's turn."""
         now = time.perf_counter()
         if text.startswith(_UPDATE):
-            self.match.tally.heard(text)
+            self.match.tally.add_message(text)
             state = _DECODER.decode(memoryview(text)[_HEAD:]).state
             self.match.moves.received(self._number, state.version, now)
             if state.ctx.player == self._name:

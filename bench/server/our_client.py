@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .process import Process
 from .tally import MoveTracker, Tally
-from .websocket_client import PATIENCE, WebSocketClient, closing_all
+from .websocket_client import TIMEOUT, WebSocketClient, closing_all
 
 SEATS: Final = 4
 _NEXT_GAME: Final = 1 << 32  # versions begin again with every game
@@ -70,7 +70,7 @@ class Welcome(Message):
 
 
 class Presence(Message):
-    """Somebody came or went."""
+    """A player or spectator connected or disconnected."""
 
 
 _DECODER: Final = msgspec.json.Decoder(Update | Accepted | Refused | Welcome | Presence)
@@ -128,7 +128,7 @@ class Seat:
     def receive(self, text: bytes) -> None:
         """Process a message, then send the next command."""
         now = time.perf_counter()
-        self.table.tally.heard(text)
+        self.table.tally.add_message(text)
         message = _DECODER.decode(text)
         if type(message) is Update:
             self._updated(message, now)
@@ -192,14 +192,14 @@ async def seated_tables(
     """Make tables with players in all seats that have no bot; their games have begun."""
     people = SEATS - sum(bot is not None for bot in bots)
     tokens = [server.ask("/api/tokens", {"name": f"Player {number}"})["token"] for number in range(people)]
-    wish = {"seats": SEATS, "bots": list(bots), "bot_pace": 0}
-    made = [server.ask("/api/tables", wish, token=tokens[0])["table"] for _ in range(tables)]
+    settings = {"seats": SEATS, "bots": list(bots), "bot_pace": 0}
+    made = [server.ask("/api/tables", settings, token=tokens[0])["table"] for _ in range(tables)]
     found = [Table(name, tally, people=people, eager=eager) for name in made]
     for table in found:
         coming = [seat.enter(server.port, token) for seat, token in zip(table.seats, tokens, strict=True)]
         await asyncio.gather(*coming)
     with closing_all([seat.client for table in found for seat in table.seats]):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not all(table.has_begun for table in found):
                 await asyncio.sleep(0.05)
         yield found

@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 BUILD: Final = ROOT / "bench" / ".build"  # on the project's disk: a file in memory is not durable
 PEER: Final = ROOT / "bench" / "peers" / "boardgame" / "server.js"
 PEER_PACKAGES: Final = ROOT / ".peers" / "boardgame" / "node_modules"
-PATIENCE: Final = 60.0
+TIMEOUT: Final = 60.0
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -26,7 +26,7 @@ class Process:
     def __init__(self, pid: int, port: int) -> None:
         self.port = port
         self._files = Path("/proc") / str(pid)
-        self._http = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._http = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
 
     def ask(self, path: str, body: Any, *, token: str | None = None) -> Any:
         """Send a POST request; return the JSON of the response."""

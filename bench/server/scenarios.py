@@ -25,7 +25,7 @@ _AT_ONCE: Final = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Load:
-    """The size of a load test. `thinking` is the number of further tables, where bots think all the time."""
+    """The size of a load test. `thinking` is the number of additional tables, where bots always think."""
 
     tables: int
     seconds: float
@@ -155,7 +155,7 @@ async def pace(load: Load) -> Facts:
 
 
 async def thinking(load: Load) -> Facts:
-    """Measure the same while bots think at further tables."""
+    """Measure the same latency while bots think at other tables."""
     return await _paced("thinking", load, thinking=load.thinking)
 
 

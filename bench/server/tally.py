@@ -12,12 +12,12 @@ class Tally:
         self.seconds: list[float] = []
         self.games = self.messages = self.bytes = self.refused = self.missed = 0
 
-    def moved(self, seconds: float) -> None:
+    def add_move(self, seconds: float) -> None:
         """Count a move that has reached all seats."""
         if self.is_open:
             self.seconds.append(seconds)
 
-    def heard(self, text: bytes) -> None:
+    def add_message(self, text: bytes) -> None:
         """Count a received message."""
         self.messages += 1
         self.bytes += len(text)
@@ -36,7 +36,7 @@ class MoveTracker:
         self._sent: list[tuple[int, float]] = []
 
     def acted(self, version: int, sent: float) -> None:
-        """Note when the move was sent that leads to a version."""
+        """Note when the move that leads to a version was sent."""
         self._sent.append((version, sent))
 
     def received(self, seat: int, reached: int, now: float) -> None:
@@ -46,7 +46,7 @@ class MoveTracker:
             least = min(self._seen)
             for version, sent in self._sent:
                 if version <= least:
-                    self._tally.moved(now - sent)
+                    self._tally.add_move(now - sent)
             self._sent = [move for move in self._sent if move[0] > least]
 
 

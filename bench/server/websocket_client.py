@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, cast
 
-PATIENCE: Final = 60.0
+TIMEOUT: Final = 60.0
 
 _TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
 _MASK: Final = b"\0\0\0\0"
@@ -46,16 +46,16 @@ class WebSocketClient(asyncio.Protocol):
         ]
         assert self._transport is not None
         self._transport.write("\r\n".join([*lines, "", ""]).encode())
-        await asyncio.wait_for(self._opened, PATIENCE)
+        await asyncio.wait_for(self._opened, TIMEOUT)
 
     def close(self) -> None:
-        """Drop the connection."""
+        """Close the connection without a handshake."""
         self._is_closing = True
         if self._transport is not None:
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Keep the transport."""
+        """Store the transport."""
         self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:

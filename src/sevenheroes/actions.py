@@ -48,6 +48,9 @@ def _text(row: _Row) -> str:
 TEXTS: Final = tuple(_text(row) for row in _TABLE)
 """The text of every action number, without the seat."""
 
+NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
+"""The number of every action, by its text without the seat."""
+
 
 class Action:
     """An action of a seat. Immutable; equal actions are the same object."""

@@ -152,7 +152,7 @@ class Batch:
         return self._actions
 
     def step(self, actions: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Take an action in every game; which games ended and were replaced.
+        """Take an action in every game; returns which games ended and were replaced.
 
         If an action is not legal, nothing changes, and the error names the game.
         """

@@ -24,7 +24,7 @@ _LOWEST: Final = [(seats & -seats).bit_length() - 1 for seats in range(1 << code
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Units per second: the median of five runs that together take about that long."""
+    """Units per second: the median of five runs that take about `seconds` in total."""
     work()
     rates = []
     for _ in range(REPEATS):

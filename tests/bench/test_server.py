@@ -7,7 +7,7 @@ import pytest
 import uvloop
 
 from bench.server import our_client, scenarios
-from bench.server.process import PATIENCE, ours
+from bench.server.process import TIMEOUT, ours
 from bench.server.scenarios import Load
 from bench.server.tally import MoveTracker, Tally, percentile
 
@@ -30,7 +30,7 @@ def test_tables_play_one_game_after_another(load: Load) -> None:
         with ours(load.folder) as server:
             async with (
                 our_client.seated_tables(server, tally, tables=1, eager=True),
-                asyncio.timeout(PATIENCE),
+                asyncio.timeout(TIMEOUT),
             ):
                 while tally.games < 3:
                     await asyncio.sleep(0.05)

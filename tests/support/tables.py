@@ -123,7 +123,7 @@ class SilentSubscriber:
 async def submit(room: Room, identity: Identity, command: protocol.Command) -> Outcome:
     """Carry out a command of somebody at a table."""
     subscriber = SilentSubscriber(identity)
-    return await room.submit(Request(command, identity), by=subscriber, id=command.id or None)
+    return await room.submit(Request(command, identity), by=subscriber, command_id=command.id or None)
 
 
 class Wire:

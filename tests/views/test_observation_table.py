@@ -1,4 +1,4 @@
-"""The table of observation fields: views, JSON and its reader agree, and each field goes to its audience."""
+"""The table of observation fields: views, JSON and its reader agree, and no field is seen too widely."""
 
 import random
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from sevenheroes.observation.table import (
     PLAYER_FIELDS,
     POSITION,
     WANDERER_FIELDS,
-    Audience,
     Place,
+    Visibility,
 )
 from sevenheroes.remote import view_of
 from sevenheroes.server.protocol.encoding import encode
@@ -120,13 +120,13 @@ def test_every_field_of_the_record_is_in_the_table_or_derived() -> None:
 
 
 def test_what_not_everyone_may_know_is_in_no_public_struct() -> None:
-    private = {field.name for field in PLAYER_FIELDS if field.audience is not Audience.EVERYONE}
+    private = {field.name for field in PLAYER_FIELDS if field.visibility is not Visibility.EVERYONE}
     assert private == {"cards", "clue_cards"}
     assert private.isdisjoint(Player.__struct_fields__)
     own = {
         field.name
         for field in POSITION
-        if field.only is not Place.VIEW and field.audience is not Audience.EVERYONE
+        if field.only is not Place.VIEW and field.visibility is not Visibility.EVERYONE
     }
     assert own == {*Own.__struct_fields__}
     assert {*Public.__struct_fields__} & own == {"wanderer"}  # public as a card, private as a hero

@@ -10,12 +10,12 @@ from ..view import View
 
 
 def belief(view: View) -> dict[int, float] | None:
-    """Probability that each hero is the wanderer, from all that the viewer knows; None without a wanderer."""
+    """Probability of each hero to be the wanderer, given what the viewer knows; None without a wanderer."""
     return _probabilities(view, 0)
 
 
 def counted(view: View) -> dict[int, float] | None:
-    """The same from unseen copies, the requirement and the viewer's own clues alone."""
+    """The same, given only unseen copies, the requirement and the viewer's own clues."""
     return _probabilities(view, 1)
 
 

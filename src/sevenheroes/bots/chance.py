@@ -34,7 +34,7 @@ class Chance(random.Random):
         return chance
 
     @classmethod
-    def apart(cls, text: str, stream: int = 0) -> "Chance":
+    def from_text(cls, text: str, stream: int = 0) -> "Chance":
         """A generator whose seed is a hash of a text: the text cannot be computed from its state."""
         digest = hashlib.sha256(text.encode()).digest()
         return cls(int.from_bytes(digest[:8], "big") >> 1, stream)

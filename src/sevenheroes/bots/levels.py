@@ -12,6 +12,9 @@ from .kernel import CompiledBot, KernelBot, SearchBot
 MOST_ROLLOUTS: Final = 1_000_000
 MOST_MILLISECONDS: Final = 60_000
 
+PLAYER_NAMES: Final = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
+"""Names of bots as players, one per seat."""
+
 
 def _kernel_bot(kind: int) -> Callable[[str, str], CompiledBot]:
     """A factory for a kind of kernel bot."""
@@ -45,7 +48,7 @@ def _search_bot(name: str, setting: str) -> CompiledBot:
 
 @dataclass(frozen=True)
 class Level:
-    """A kernel player that can be chosen by name, and how it is presented."""
+    """A kernel player that can be chosen by name, with its title and description."""
 
     name: str
     make: Callable[[str, str], CompiledBot]

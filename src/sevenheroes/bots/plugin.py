@@ -44,7 +44,7 @@ _LONGEST_RESPONSE: Final = 1 << 16
 class PluginBot:
     """A bot that is loaded and asked in a subprocess. Close it, or use it in a `with` statement.
 
-    Once `stopped` returns True, it is killed instead of waited for.
+    Once `stopped` returns True, it is killed at once.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class PluginBot:
         """The bot's action, if it is legal; the generator advances as it did in the subprocess."""
         if not self._finalizer.alive:
             raise BotError(self.name, "has been closed", seat=view.seat)
-        with contextlib.suppress(OSError):  # the response will tell that it died
+        with contextlib.suppress(OSError):  # `_receive` reports that it has died
             stdin = self._process.stdin
             assert stdin is not None
             stdin.write(_request(view, chance))
@@ -136,7 +136,7 @@ class PluginBot:
             fault = "has been stopped" if self._stopped() else f"took more than {seconds:g} seconds {wanted}"
             raise BotError(self.name, fault, seat=seat)
         if not line.endswith(b"\n"):
-            with contextlib.suppress(subprocess.TimeoutExpired):  # it is about to exit by itself
+            with contextlib.suppress(subprocess.TimeoutExpired):  # it is about to exit
                 self._process.wait(0.2)
             self.close()
             raise BotError(self.name, f"died ({_exit_reason(self._process.returncode)})", seat=seat)
@@ -171,8 +171,8 @@ def open_bot(
 ) -> Bot:
     """Create the bot of a name or location; third-party bots, which may hang or die, run in a subprocess.
 
-    With `silent`, what a subprocess prints is discarded. Once `stopped` returns True, no bot thinks much
-    longer.
+    With `silent`, what a subprocess prints is discarded. Once `stopped` returns True, every bot stops
+    soon.
     """
     if is_plugin(spec):
         return PluginBot(spec, timeout=timeout, silent=silent, stopped=stopped)
@@ -252,7 +252,7 @@ def _respond(bot: Bot, line: bytes) -> dict[str, Any]:
 
 
 def _read_requests(requests: "queue.SimpleQueue[bytes]") -> None:
-    """Queue the requests; exit at once when the parent has gone, even while the bot is thinking."""
+    """Queue the requests; exit as soon as the parent has exited, even while the bot is thinking."""
     with os.fdopen(os.dup(0), "rb") as source:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for line in source:

@@ -1,4 +1,4 @@
-"""The interface of a bot, and how it is asked."""
+"""The interface of a bot, and asking one for a decision."""
 
 import inspect
 from collections.abc import Callable
@@ -31,7 +31,7 @@ class FunctionBot:
         self._function = function
 
     def choose(self, view: View, legal: tuple[Action, ...], chance: Chance) -> Action:
-        """What the function returns."""
+        """Call the function."""
         return self._function(view, legal, chance)
 
     def __repr__(self) -> str:
@@ -39,7 +39,7 @@ class FunctionBot:
 
 
 class _Named:
-    """A bot under the name by which it was requested."""
+    """A bot object under another name: the one by which it was requested."""
 
     def __init__(self, name: str, bot: Any) -> None:
         self.name = name
@@ -53,21 +53,21 @@ class _Named:
         return f"<bot {self.name}: {self._bot!r}>"
 
 
-def make_bot(name: str, thing: Any) -> Bot:
+def make_bot(name: str, source: Any) -> Bot:
     """A bot from a function, a bot object, or a class or factory without arguments."""
-    if not isinstance(thing, type) and hasattr(thing, "choose"):
-        return _Named(name, thing)
-    if callable(thing) and not isinstance(thing, type) and _accepts(thing, 3):
-        return FunctionBot(name, thing)
-    if callable(thing) and _accepts(thing, 0):
-        bot = thing()
+    if not isinstance(source, type) and hasattr(source, "choose"):
+        return _Named(name, source)
+    if callable(source) and not isinstance(source, type) and _accepts(source, 3):
+        return FunctionBot(name, source)
+    if callable(source) and _accepts(source, 0):
+        bot = source()
         if not isinstance(bot, type) and hasattr(bot, "choose"):
             return _Named(name, bot)
         if callable(bot) and _accepts(bot, 3):
             return FunctionBot(name, bot)
         raise InputError(f"it returns {shown(bot)}, which has no choose(view, legal, chance)")
     raise InputError(
-        f"{shown(thing)} is neither a function of view, legal and chance nor a bot, "
+        f"{shown(source)} is neither a function of view, legal and chance nor a bot, "
         "nor a factory without arguments"
     )
 
@@ -82,7 +82,7 @@ def _accepts(function: Callable[..., Any], number: int) -> bool:
 
 
 def ask(bot: Bot, view: View, chance: Chance) -> Action:
-    """Ask a bot for a decision; a BotError if it raises or returns an action that is not legal."""
+    """Ask a bot for a decision; raises BotError if it fails or returns an action that is not legal."""
     legal = view.legal_actions
     if not legal:
         raise InputError(f"there is nothing to decide for {view!r}")

@@ -44,7 +44,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(spec: str) -> Bot:
-    """Create the bot of a name or location; InputError if there is none, BotError if it cannot be loaded."""
+    """Create the bot of a name or location. Raises InputError if it does not exist, BotError if it fails."""
     name, setting = split(spec)
     if name in LEVELS:
         return LEVELS[name].bot(setting)
@@ -62,10 +62,10 @@ def find_level(spec: str) -> Level | None:
     return LEVELS.get(split(spec)[0])
 
 
-def as_bot(name: str, thing: Any) -> Bot:
+def as_bot(name: str, source: Any) -> Bot:
     """A bot of that name from a function, a bot object, or a class or factory without arguments."""
     try:
-        return make_bot(name, thing)
+        return make_bot(name, source)
     except SevenHeroesError as error:
         raise BotError(name, f"cannot be used: {error}") from None
 
@@ -118,12 +118,12 @@ def _resolve(spec: str) -> Any:
         return _installed()[spec].load()
     location, _, name = spec.rpartition(":")
     is_file = location.endswith(".py")
-    thing = _import_file(Path(location)) if is_file else importlib.import_module(location)
+    found = _import_file(Path(location)) if is_file else importlib.import_module(location)
     for part in name.split("."):
-        if not hasattr(thing, part):
+        if not hasattr(found, part):
             raise InputError(f"there is no {part} in {location}")
-        thing = getattr(thing, part)
-    return thing
+        found = getattr(found, part)
+    return found
 
 
 def _import_file(path: Path) -> Any:

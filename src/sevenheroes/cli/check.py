@@ -17,7 +17,7 @@ def add(commands: Any) -> None:
         "The exit status is 0 only if all records are valid.",
     )
     command.add_argument("files", nargs="+", metavar="FILE", help="files of records; - for standard input")
-    command.add_argument("--unfinished", action="store_true", help="accept unfinished games, too")
+    command.add_argument("--unfinished", action="store_true", help="also accept unfinished games")
     command.set_defaults(run=run)
 
 

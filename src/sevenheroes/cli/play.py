@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ..terminal import Screen
     from ..words import Words
 
-_BOT_NAMES = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
 _MAX_NAME_LENGTH = 20
 
 
@@ -54,7 +53,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play games until the person has had enough."""
+    """Play games until the person quits."""
     edition, rules = chosen_table(options)
     from ..terminal import PlayerQuit, Screen
 
@@ -92,7 +91,7 @@ class _Session:
         self._words = Words(self._language, self._edition)
 
     def play(self) -> None:
-        """Play one game after another, as long as the person wants another."""
+        """Play one game after another until the person declines another."""
         won = played = 0
         while True:
             game = self._play_game(played)
@@ -160,8 +159,10 @@ def _system_language() -> str:
 
 
 def _player_names(own: str | None, words: "Words", seats: int) -> list[str]:
+    from ..bots.levels import PLAYER_NAMES
+
     name = (own or words.say("play-you"))[:_MAX_NAME_LENGTH]
-    return [name, *(other for other in _BOT_NAMES if other != name)][:seats]
+    return [name, *(other for other in PLAYER_NAMES if other != name)][:seats]
 
 
 def _append(name: str, text: str) -> None:

@@ -1,4 +1,4 @@
-"""`sevenheroes serve`: the web server."""
+"""`sevenheroes serve`: run the web server."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""`sevenheroes trace`: the legal actions in every position."""
+"""`sevenheroes trace`: print the legal actions in every position."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""`sevenheroes view`: what a seat knew at some point of a game."""
+"""`sevenheroes view`: print what a seat knew at some point of a game."""
 
 import argparse
 import json

@@ -42,9 +42,9 @@ def roots() -> Iterator[tuple[Path, int]]:
 
 
 def is_safe(folder: Path) -> bool:
-    """May code from this folder be run? Nobody else may be able to write to it or to its parent.
+    """May code from this folder be run? Only if no other user can write to it or to its parent.
 
-    Compiled code is code: whoever can write it acts with the user's rights.
+    Anyone who can write compiled code there could run anything with this user's rights.
     """
     if not hasattr(os, "getuid"):
         return folder.is_dir()

@@ -82,7 +82,7 @@ def clear_seat(g: Any, seat: int) -> None:
 
 @jit
 def deal_band(g: Any, seat: int, log: Any) -> bool:
-    """Deal two different heroes; False if the deck does not have them."""
+    """Deal two different heroes; returns False if the deck does not have them."""
     heroes = 0
     first = 0
     for _ in range(codes.CARDS):
@@ -106,7 +106,7 @@ def deal_band(g: Any, seat: int, log: Any) -> bool:
 
 @jit
 def deal_hand(g: Any, seat: int, log: Any) -> bool:
-    """Deal five cards; False if the deck does not have them."""
+    """Deal five cards; returns False if the deck does not have them."""
     counts = 0
     for _ in range(codes.HAND_AT_START):
         if g.deck_top == g.deck_size:
@@ -121,7 +121,7 @@ def deal_hand(g: Any, seat: int, log: Any) -> bool:
 
 @jit
 def deal(g: Any, seats: int, rules: int, first: int, log: Any) -> bool:
-    """Set up a game from the deck in the record; False if no card would be left."""
+    """Set up a game from the deck in the record; returns False if no card would be left."""
     clear(g, seats, rules)
     for seat in range(seats):
         if not deal_band(g, seat, log):

@@ -15,7 +15,7 @@ from ._jit import door
 def deal_deck(
     games: Any, i: int, seats: int, rules: int, first: int, deck: Any, words: Any, log: Any
 ) -> bool:
-    """Set up a game from a deck and the state of its generator; False if no card would be left."""
+    """Set up a game from a deck and the state of its generator; returns False if no card would be left."""
     g = games[i]
     for place in range(len(deck)):
         g.deck[place] = deck[place]
@@ -71,7 +71,7 @@ def options(games: Any, i: int, masks: Any) -> int:
 
 @door
 def take(games: Any, i: int, seat: int, action: int) -> int:
-    """Take a legal action; the set of seats that may act then."""
+    """Take a legal action; returns the set of seats that may act next."""
     step.step(games[i], seat, action, None)
     return legal.acting(games[i])
 
@@ -122,7 +122,7 @@ def encoded(observations: Any, i: int, vectors: Any, j: int) -> None:
 
 @door
 def play_out(games: Any, start: int, stop: int, seed: int, words: Any) -> int:
-    """Play games to their end at random, game k with stream k of the seed; the number of decisions."""
+    """Play games out at random, game k with stream k of the seed; returns the number of decisions."""
     decisions = 0
     for i in range(start, stop):
         rng.seed_stream(words, seed, i)
@@ -132,7 +132,7 @@ def play_out(games: Any, start: int, stop: int, seed: int, words: Any) -> int:
 
 @door
 def deal_and_play(games: Any, start: int, stop: int, seats: int, rules: int, seed: int, words: Any) -> int:
-    """Deal and play a random game for each stream, reusing the rows in turn; the number of decisions."""
+    """Deal and play a random game per stream, reusing the rows in turn; returns the number of decisions."""
     decisions = 0
     for stream in range(start, stop):
         g = games[stream % len(games)]
@@ -144,7 +144,7 @@ def deal_and_play(games: Any, start: int, stop: int, seats: int, rules: int, see
 
 @door
 def play_noting(games: Any, i: int, words: Any, choices: Any) -> int:
-    """Play a game to its end at random; `choices` receives seat * 64 + action. The number of decisions."""
+    """Play a game out at random; `choices` receives seat * 64 + action. Returns the number of decisions."""
     g = games[i]
     decisions = 0
     while g.phase != codes.PHASE_OVER and decisions < len(choices):

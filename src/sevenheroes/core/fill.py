@@ -125,7 +125,7 @@ def give(g: Any, place: int, hero: int) -> None:
 
 @jit
 def deal_pool(g: Any, script: Any, at: int, chances: Any, rng: Any, buffers: Any) -> int:
-    """Deal one pool to its cells; the index of the next pool."""
+    """Deal one pool to its cells; returns the index of the next pool."""
     cards = buffers.cards
     ends = buffers.ends
     deal_classes(script, script[at], chances, rng, buffers)

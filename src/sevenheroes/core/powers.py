@@ -9,7 +9,7 @@ from .cards import can_draw, discard, draw, hero_bit, log_event, take_in_hand
 
 @jit
 def usable(g: Any, seat: int) -> int:
-    """The actions by which a seat could use a power, judging by the table alone, whoever may act."""
+    """The actions by which a seat could use a power, judging by the table alone, not by whose move it is."""
     ready = g.ready[seat]
     mask = 0
     if ready & codes.NULLIFIER and g.pile_size > 0 and g.pile[g.pile_size - 1] >> 6 != seat:

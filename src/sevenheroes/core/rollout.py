@@ -28,7 +28,7 @@ def choose_seat(g: Any, rng: Any) -> int:
 
 @jit
 def play_out(g: Any, rng: Any) -> int:
-    """Play a game to its end at random; the number of decisions."""
+    """Play a game to its end at random; returns the number of decisions."""
     decisions = 0
     while g.phase != codes.PHASE_OVER:
         seat = choose_seat(g, rng)

@@ -23,7 +23,7 @@ def is_finished() -> bool:
 
 
 def compile_all() -> str:
-    """Compile all doors that are not in the cache; a sentence that says what was done."""
+    """Compile all doors that are not in the cache; returns a sentence that says what was done."""
     if not COMPILED:
         return "The JIT is off: there is nothing to compile."
     folder = _jit.cache_directory()
@@ -211,5 +211,5 @@ def _vector_length() -> int:
 
 
 def uncalled() -> list[str]:
-    """The doors that nobody has called in this process."""
+    """The doors that have not been called in this process."""
     return [door.__name__ for door in DOORS if COMPILED and not door.signatures]

@@ -1,4 +1,4 @@
-"""Validation of the arguments that make a game."""
+"""Validation of the arguments of `Game`."""
 
 import secrets
 from typing import Any

@@ -84,7 +84,7 @@ class Match:
         self._ended = Event()
         self._workers: list[Worker] = []
         self._chunk_size = 1
-        self._useless_from = plan.games  # games from here on will not be counted
+        self._cutoff = plan.games  # games from this number on will not be counted
         try:
             for _ in range(jobs):
                 if not self._workers or not stop.is_set():
@@ -140,11 +140,11 @@ class Match:
         def work(start: int, stop: int) -> Chunk:
             worker = idle.get()
             try:
-                chunk = worker.play(start, stop if start < self._useless_from else start)
+                chunk = worker.play(start, stop if start < self._cutoff else start)
             finally:
                 idle.put(worker)
             if chunk.played < stop - start:
-                self._useless_from = min(self._useless_from, start)
+                self._cutoff = min(self._cutoff, start)
             return chunk
 
         pending: deque[Future[Chunk]] = deque()
@@ -168,7 +168,7 @@ class Match:
 
 
 def _write(file: RecordFile | None, chunk: Chunk) -> str | None:
-    """Write the records of a chunk; the reason if that fails."""
+    """Write the records of a chunk; returns the reason if that fails."""
     try:
         if file:
             file.add(chunk.records)

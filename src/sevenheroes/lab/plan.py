@@ -1,4 +1,4 @@
-"""The plan of a match: bots, rules, seed, and who sits where in which game."""
+"""The plan of a match: bots, rules, seed, and the seating of each game."""
 
 from collections import Counter
 from collections.abc import Sequence

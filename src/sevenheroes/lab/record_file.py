@@ -23,7 +23,7 @@ class RecordFile:
         self._size = 0
 
     def add(self, records: Iterable[str]) -> None:
-        """Write records; an InputError that names the file if that fails."""
+        """Write records; raises an InputError that names the file if that fails."""
         data = "".join(record + "\n" for record in records).encode()
         try:
             left = data

@@ -22,7 +22,7 @@ _PLACES: Final = ("first sender", "second", "third", "fourth", "fifth")
 def text_of(result: MatchResult) -> str:
     """A result as tables and sentences."""
     parts = [
-        _what(result),
+        _headline(result),
         _table([_HEAD, *(_row(name, bot) for name, bot in result.bots.items())]),
         "Share of wins by place after the first sender, with 95% intervals:",
         _table([("bot", *_PLACES[: len(result.seats)]), *_by_place(result)]),
@@ -35,7 +35,7 @@ def text_of(result: MatchResult) -> str:
     return "\n\n".join(parts)
 
 
-def _what(result: MatchResult) -> str:
+def _headline(result: MatchResult) -> str:
     games = f"{result.games} of {result.wanted}" if result.stopped else f"{result.games}"
     rotated = ", each deal in every seating" if result.rotate else ""
     end = "; stopped early" if result.stopped else ""

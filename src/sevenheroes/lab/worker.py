@@ -130,7 +130,7 @@ class Worker:
             self._chunk.played += 1
 
     def _play_one(self, game: int, kinds: Any) -> tuple[Deal, int]:
-        """Play a game, asking the seats of kind EXTERNAL here; its deal and its number of decisions."""
+        """Play a game, asking the seats of kind EXTERNAL here; returns the deal and the decision count."""
         plan = self._plan
         rotation, dealt = game % plan.rotations, game // plan.rotations
         rules = plan.rules.code

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from ..actions import ACTIONS, TEXTS, Action, actions_in
+from ..actions import ACTIONS, NUMBERS, TEXTS, Action, actions_in
 from ..core import codes
 from ..heroes import heroes_in, seats_in
 from .record import Record
@@ -40,7 +40,6 @@ SEAT_LISTS: Final = [list(seats_in(mask)) for mask in range(1 << codes.MOST_SEAT
 """The seats of each set of seats, for JSON."""
 
 _PENDING_TEXTS: Final = [[f"{seat} {text}" for text in TEXTS] for seat in range(codes.MOST_SEATS)]
-_ACTION_NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
 _KINDS: Final = codes.HEROES + 1
 _SEAT_BITS: Final = 6  # a pending power is seat << 6 | action
 _ACTION_MASK: Final = (1 << _SEAT_BITS) - 1
@@ -165,7 +164,7 @@ def clues_by_seat(clues: list[list[int] | None]) -> list[list[int]]:
 
 def action_mask(texts: list[str]) -> int:
     """A set of actions."""
-    return sum(1 << _ACTION_NUMBERS[text] for text in texts)
+    return sum(1 << NUMBERS[text] for text in texts)
 
 
 def pile_codes(texts: list[str]) -> list[int]:

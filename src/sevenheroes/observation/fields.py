@@ -226,7 +226,7 @@ class ViewFields:
 
 
 def wanderer(o: Record) -> Wanderer:
-    """The wanderer, which must be there."""
+    """The wanderer; there must be one."""
     return Wanderer(
         hero=o.wanderer or None,
         face_up=bool(o.face_up),

@@ -1,11 +1,11 @@
-"""The table of observation fields: name, type, audience, sources in the kernel's record, and meaning.
+"""The table of observation fields: name, type, visibility, sources in the kernel's record, and meaning.
 
 ``tools/observation.py`` generates from it the fields of `View`, the protocol's structs, and the code that writes
 and reads their JSON; ``tools/protocol.py`` turns the structs into TypeScript types and ``docs/protocol.md``. To
 add a field, add it to the record in ``core/layout.py`` and ``core/observe.py``, add a row here and run
 ``make format``.
 
-Who may know a field is decided in ``core/observe.py``, where observations are built. The audience here says
+Who may know a field is decided in ``core/observe.py``, where observations are built. The visibility here says
 which struct the field belongs to: public ones are sent to everyone, the others only to one seat.
 """
 
@@ -44,7 +44,7 @@ from .field_types import (
 )
 
 
-class Audience(Enum):
+class Visibility(Enum):
     """Who may know a field."""
 
     EVERYONE = "everyone"
@@ -54,7 +54,7 @@ class Audience(Enum):
 
 
 class Place(Enum):
-    """Where a field appears that is not in both."""
+    """Where a field appears if it is not in both views and JSON."""
 
     VIEW = "view"
     JSON = "json"
@@ -62,11 +62,11 @@ class Place(Enum):
 
 @dataclass(frozen=True)
 class Field:
-    """One row. `view_name` is its name in `View` if it differs; `in_dict`: does `View.to_dict` have it?"""
+    """One row. `view_name` is its name in `View` if it differs; `in_dict` says whether `View.to_dict` has it."""
 
     name: str
     type: FieldType
-    audience: Audience
+    visibility: Visibility
     sources: tuple[str, ...]
     meaning: str
     only: Place | None = None
@@ -74,10 +74,10 @@ class Field:
     in_dict: bool = True
 
 
-EVERYONE: Final = Audience.EVERYONE
-SEAT: Final = Audience.SEAT
-WITNESSES: Final = Audience.WITNESSES
-GIVER_AND_SENDER: Final = Audience.GIVER_AND_SENDER
+EVERYONE: Final = Visibility.EVERYONE
+SEAT: Final = Visibility.SEAT
+WITNESSES: Final = Visibility.WITNESSES
+GIVER_AND_SENDER: Final = Visibility.GIVER_AND_SENDER
 VIEW: Final = Place.VIEW
 JSON: Final = Place.JSON
 

@@ -11,7 +11,7 @@ _CODES_BY_STATUS: Final = {401: "no-name", 403: "origin", 404: "no-page", 429: "
 
 
 class RemoteError(SevenHeroesError):
-    """The server refused something or cannot be reached; `code` is the reason."""
+    """The server refused a command or request, or cannot be reached; `code` is the reason."""
 
     def __init__(self, code: str, facts: dict[str, Any]) -> None:
         self.code = code

@@ -20,7 +20,7 @@ from ..server.protocol.position import Own, Player, Public, Wanderer
 
 
 def read_public(o: Record, public: Public) -> None:
-    """Fill in what everyone may know."""
+    """Fill in the public part."""
     o.turn = public.turn
     o.phase = PHASE_CODES[public.phase]
     o.sender = public.sender
@@ -67,7 +67,7 @@ def read_player(o: Record, seat: int, player: Player) -> None:
 
 
 def read_own(o: Record, own: Own) -> None:
-    """Fill in what one seat knows besides."""
+    """Fill in the private part of one seat."""
     o.hand = hand_by_hero(own.hand)
     o.wanderer = own.wanderer or 0
     o.possible = hero_mask(own.possible)

@@ -12,8 +12,8 @@ _LONGEST_PAUSE: Final = 2.0
 class Timeouts:
     """Timeouts of the client, in seconds.
 
-    `retry` is how long it keeps trying; `answer` how long it waits for the answer to a command before it
-    reconnects; `silence` how long it hears nothing before it reconnects.
+    `retry` limits how long it keeps trying. It reconnects after `answer` seconds without an answer to a
+    command, or after `silence` seconds without any message.
     """
 
     retry: float = 30.0

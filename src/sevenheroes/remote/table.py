@@ -1,4 +1,4 @@
-"""A table of a server: its state, commands, and a connection that is restored when it breaks."""
+"""A table of a server: its state, its commands, and a connection that is restored when it breaks."""
 
 import contextlib
 import secrets
@@ -23,7 +23,7 @@ _OUTDATED: Final = ("stale", "over", "closed")  # the table changed while the bo
 
 
 class Table:
-    """A table that you play at or watch. It reconnects by itself and catches up on what it missed."""
+    """A table that you play at or watch. It reconnects automatically and catches up on what it missed."""
 
     def __init__(self, url: str, token: str, table: str, *, timeouts: Timeouts) -> None:
         self.id = table
@@ -90,7 +90,7 @@ class Table:
             self._read(self._timeouts.silence)
 
     def play(self, bot: Bot, *, seed: int | None = None) -> Outcome | None:
-        """Let a bot decide until the game is over; the outcome, or None if the table was closed."""
+        """Let a bot decide until the game is over; returns the outcome, or None if the table was closed."""
         chance = Chance(secrets.randbits(63) if seed is None else seed)
         while not self.is_over:
             if self.update.public is None or not self.to_act:
@@ -105,9 +105,9 @@ class Table:
         return self.view.outcome if self.update.public else None
 
     def command(self, command: protocol.Command) -> int:
-        """Send a command and wait for its answer; the version that it led to.
+        """Send a command and wait for its answer; returns the version that it led to.
 
-        It is sent again if the connection breaks, or after a pause if the server cannot take it now.
+        It is sent again if the connection breaks, or after a pause if the server is temporarily unable.
         """
         backoff = Backoff(self._timeouts.retry)
         while True:
@@ -139,7 +139,7 @@ class Table:
         raise ConnectionClosed(None, None)
 
     def _command_once(self, command: protocol.Command, *done: str) -> None:
-        """A command that is refused with these codes if it was carried out and only the answer was lost."""
+        """Send a command; once a connection was lost, a refusal with these codes means that it succeeded."""
         lost = self._lost_connections
         try:
             self.command(command)

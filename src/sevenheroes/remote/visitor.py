@@ -23,7 +23,7 @@ class Visitor:
         self, url: str, *, name: str = "Program", token: str | None = None, timeouts: Timeouts | None = None
     ) -> None:
         if not url.startswith(("http://", "https://")):
-            raise InputError(f"the address of a server begins with http:// or https://, not as {url!r}")
+            raise InputError(f"the URL of a server must begin with http:// or https://, unlike {url!r}")
         self.url = url.rstrip("/")
         self.timeouts = timeouts or Timeouts()
         self._tables: list[Table] = []
@@ -58,7 +58,7 @@ class Visitor:
             self._tables.pop().close()
 
     def _request(self, method: str, path: str, body: Any = None, *, signed: bool = True) -> Any:
-        """Send a request, again while the server is overloaded; the JSON of the response."""
+        """Send a request, with retries while the server is overloaded; returns the JSON of the response."""
         headers = {"content-type": "application/json"}
         if signed:
             headers["authorization"] = f"Bearer {self.token}"

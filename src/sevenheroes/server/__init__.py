@@ -1,1 +1,1 @@
-"""The server: tables, clocks, people, storage, transport. It decides no rule."""
+"""The server: tables, clocks, people, storage and transport. The rules are not here, but in the core."""

@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP by Litestar behind a gateway, WebSockets by ourselves, and one registry."""
+"""The ASGI application: Litestar behind a gateway for HTTP, our endpoint for WebSockets, and one registry."""
 
 import secrets
 from contextlib import asynccontextmanager

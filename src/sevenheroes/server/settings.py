@@ -39,7 +39,7 @@ class Settings:
     write_buffer_limit: int = 1 << 19
     """Bytes that may wait for a slow reader before it is disconnected."""
     presence_timeout: float = 20.0
-    """Seconds without a connection until others may put a bot in somebody's seat."""
+    """Seconds without a connection after which others may replace a player by a bot."""
     trusted_proxies: str = ""
     """Addresses of proxies whose X-Forwarded-For is trusted, separated by commas."""
 

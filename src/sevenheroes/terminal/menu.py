@@ -24,7 +24,7 @@ class Setup:
 
 
 def ask_setup(screen: Screen, *, language: str | None, default_language: str = "en") -> Setup:
-    """Ask all set-up questions; an invalid answer is asked for again."""
+    """Ask all set-up questions; after an invalid answer, the question is repeated."""
     language = language or _ask_language(screen, default_language)
     words = Words(language)
     titles = [words.title(edition) for edition in EDITIONS]
@@ -41,7 +41,7 @@ def ask_setup(screen: Screen, *, language: str | None, default_language: str = "
 
 
 def _ask_language(screen: Screen, default: str) -> str:
-    """The language, asked for in every language because none is chosen yet."""
+    """The language; the question is in every language because none is chosen yet."""
     all_words = [Words(language) for language in LANGUAGES]
     title = " / ".join(words.say("menu-language") for words in all_words)
     rows = [words.say("menu-language-name") for words in all_words]

@@ -1,4 +1,4 @@
-"""Tells the events of a game as they happen, leaving out what the reader already knows."""
+"""Narrates the events of a game as they happen, leaving out what the reader already knows."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

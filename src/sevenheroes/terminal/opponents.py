@@ -69,6 +69,6 @@ def seat_opponents(names: Sequence[str], *, seed: int | None) -> dict[int, Oppon
     """The opponents by seat, from seat 1 on; the person sits at seat 0."""
     seed = secrets.randbits(62) if seed is None else seed
     return {
-        seat: Opponent(bots.open_bot(name), bots.Chance.apart(f"sevenheroes play {seed} {seat}"))
+        seat: Opponent(bots.open_bot(name), bots.Chance.from_text(f"sevenheroes play {seed} {seat}"))
         for seat, name in enumerate(names, 1)
     }

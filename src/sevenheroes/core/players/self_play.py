@@ -85,8 +85,9 @@ def play_on(
     o: Any,
     w: Any,
 ) -> tuple[int, int]:
-    """Play until the game is over or an external player must decide; the choices made, its seat or NOBODY.
+    """Play until the game is over or an external player must decide.
 
+    Returns the number of choices made, and the seat of that player or NOBODY.
     `choices` receives seat * 64 + action of each decision, from place `done` on, unless it is None;
     `decisions` counts them by seat.
     """
@@ -149,7 +150,7 @@ def resume(
     done: int,
     memory: Any,
 ) -> tuple[int, int]:
-    """Play until the game is over or an external player must decide; the choices made, its seat or NOBODY."""
+    """Play on as `play_on` does, in game i of an array."""
     o = memory[0].observation
     w = memory[0].workspace
     return play_on(games[i], kinds, parameters, generators, choices, decisions, done, o, w)
@@ -171,7 +172,7 @@ def play_all(
     results: Any,
     memory: Any,
 ) -> int:
-    """Play whole games by their numbers, game k into row k - start of the results; the decisions taken.
+    """Play whole games, game k into row k - start of the results; returns the number of decisions.
 
     `kinds` and `parameters` have a row for each of the rotations; every deal is played in each of them.
     """

@@ -4,7 +4,7 @@ from .base import Listener
 
 
 class MemoryBus:
-    """Connects registries of the same process, as the tests do; a registry alone hears only itself."""
+    """Connects the registries of one process; tests use several, a server has only one."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []

@@ -1,4 +1,4 @@
 """HTTP: the gateway with its checks, the API, static files and QR codes.
 
-Decides nothing about tables: handlers call the registry. WebSockets belong to ``transport``.
+Handlers contain no logic of tables: they call the registry. WebSockets belong to ``transport``.
 """

@@ -51,7 +51,7 @@ _READY_TIMEOUT: Final = 5.0  # seconds
 _PROBLEMS: Final = {
     400: "The request is malformed.",
     401: "Choose a name first, or send a token.",
-    403: "You have no access, or a page of another site asks.",
+    403: "You have no access, or the request comes from a page of another site.",
     404: "Not found.",
     409: "This cannot be done now.",
     410: "The table is closed, or the server is shutting down.",
@@ -87,7 +87,7 @@ def _identity(request: Request[Any, Any, State]) -> Identity | None:
 
 
 def _is_secure(request: Request[Any, Any, State]) -> bool:
-    """Tell whether the client uses https, if only up to a proxy in front of us."""
+    """Return whether the client uses https, if only up to a proxy in front of us."""
     public = _registry(request).settings.public_origin or ""
     if request.url.scheme == "https" or not public.startswith("https://"):
         return request.url.scheme == "https"
@@ -176,20 +176,20 @@ async def make_table(request: Request[Any, Any, State], data: JSONBody[NewTable]
     "/quick", status_code=201, summary="Play against bots right away", responses=_problems(*_BODY, 410, 503)
 )
 async def quick(request: Request[Any, Any, State], data: JSONBody[Quick]) -> Response[TableLink]:
-    """A table with bots at which you have a seat; the game has begun, or begins when you are ready."""
+    """Make a table with bots and a seat for you; the game begins at once, or when you are ready."""
     identity, is_new = _identity(request), False
     if identity is None or (
         not identity.program and data.name and clean_name(data.name) not in ("", identity.name)
     ):
         name = clean_name(data.name or "") or "Guest"
         identity, is_new = _authenticator(request).new_guest(name, rename=identity), True
-    wish = NewTable(
+    wanted = NewTable(
         edition=data.edition,
         seats=data.seats,
         bots=[None, *[data.bot] * (data.seats - 1)],
         bot_pace=data.bot_pace,
     )
-    room = await _registry(request).make(wish, identity, address_of(request.scope), start=data.begin)
+    room = await _registry(request).make(wanted, identity, address_of(request.scope), start=data.begin)
     response = _json(_table_link(request, room.state), 201)
     if is_new:
         _set_cookie(response, request, identity)
@@ -261,7 +261,7 @@ async def one_record(request: Request[Any, Any, State], table: protocol.TableId)
 async def expand_record(
     request: Request[Any, Any, State], data: JSONBody[Expand]
 ) -> Response[Expanded | Problem]:
-    """Any record, as events and views, ply by ply, for a seat or for all; or what is wrong with it."""
+    """Replay any record: events and views, ply by ply, for one seat or for all; or why it is invalid."""
     try:
         content = await _registry(request).workers.submit(partial(expand, data)).future
     except Refusal as refusal:

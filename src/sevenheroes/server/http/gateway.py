@@ -1,6 +1,6 @@
-"""The way into HTTP: rate limits, CSRF and content-type checks, security headers, metrics.
+"""The HTTP gateway: rate limits, CSRF and content-type checks, security headers, metrics.
 
-Serves static files and the API page itself, and hands everything else to the API (Litestar).
+Serves static files and the API page itself, and passes everything else to the API (Litestar).
 """
 
 import time
@@ -108,10 +108,10 @@ class HttpGateway:
 
 
 def _is_canonical(path: str) -> bool:
-    """Tell whether a path has no redundant slashes: Litestar ignores them, rate limits would not."""
+    """Return whether a path has no redundant slashes: Litestar ignores them, rate limits would not."""
     return "//" not in path and (path == "/" or not path.endswith("/"))
 
 
 def _is_json(headers: Headers) -> bool:
-    """Tell whether the body is JSON: a form, which any page can post without a preflight, is refused."""
+    """Return whether the body is JSON: a form, which any page can post without a preflight, is refused."""
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"

@@ -20,7 +20,7 @@ def network_address() -> str | None:
 
 
 def shareable_url(base: str, *, host: str) -> str:
-    """Return a URL that other machines can use too, for one by which the server was reached.
+    """Turn a URL by which the server was reached into one that works on other machines, too.
 
     `host` is the address that the server listens on.
     """

@@ -1,4 +1,4 @@
-"""Responses made without Litestar, for everything that it does not route."""
+"""ASGI responses for requests that Litestar does not route."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def respond(
     cache_control: str = "no-store",
     headers: Sequence[tuple[bytes, bytes]] = (),
 ) -> ASGIApp:
-    """Build a response with a body that is in memory."""
+    """Build a response with a body in memory."""
     start = [(b"content-type", media_type.encode()), (b"cache-control", cache_control.encode()), *headers]
     if body:
         start.append((b"content-length", str(len(body)).encode()))

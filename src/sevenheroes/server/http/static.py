@@ -1,4 +1,4 @@
-"""Static files of the web page, read and compressed once, at the start.
+"""Static files of the web page, read and compressed once, at startup.
 
 Serving them is a dictionary lookup: no disk reads in the event loop, and no path can lead out of the folder.
 `python -m bench.static_files` compares this with the static files of Litestar and Starlette.

@@ -1,4 +1,4 @@
-"""Tables that are loaded in this process: the command queue, timers and bots, presence, the lobby.
+"""Tables in memory: the work queue, timers and bots, presence, the lobby.
 
 Decides nothing about the game (``table``) and writes no SQL (``storage``).
 """

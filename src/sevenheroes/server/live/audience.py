@@ -1,4 +1,4 @@
-"""Who is connected to a table: sends updates and presence, and remembers when a seat was left."""
+"""The connections of a table: sends them updates and presence, and notes when players disconnect."""
 
 import asyncio
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _PRESENCE_DEBOUNCE: Final = 0.02  # seconds
 
 
 class Member:
-    """A subscriber at this table: its seat, and the version it was told last."""
+    """A subscriber at this table: its seat, and the last version it was sent."""
 
     __slots__ = ("seat", "version")
 
@@ -53,7 +53,7 @@ class Audience:
         return self._members[subscriber].seat
 
     def present(self) -> frozenset[int]:
-        """The seats whose player is connected, or was so until a moment ago."""
+        """The seats whose player is connected, or was until a short time ago."""
         connected = {member.seat for member in self._members.values()}
         since = self._clock.monotonic() - self._absence_seconds
         return frozenset(
@@ -75,7 +75,7 @@ class Audience:
         return member
 
     def remove(self, subscriber: Subscriber) -> None:
-        """Remove a subscriber, if it is here."""
+        """Remove a subscriber, if it is at this table."""
         member = self._members.pop(subscriber, None)
         if member is None or self._is_closed:
             return
@@ -94,7 +94,7 @@ class Audience:
         answers: Mapping[Subscriber, str | None],
         only: set[int] | None = None,
     ) -> None:
-        """Tell everyone, or `only` some seats, what has changed since they were told last.
+        """Send everyone, or `only` some seats, what has changed since their last update.
 
         `answers` has the ids of the commands that this update answers, by sender.
         """
@@ -124,7 +124,7 @@ class Audience:
         subscriber.push(encode(messages.Refused(id="", code="private", facts={})))
 
     def announce_presence(self) -> None:
-        """Tell everyone who is connected; changes within a moment are sent together."""
+        """Send everyone the presence of all seats; changes in quick succession are sent together."""
         if self._presence_timer is None and not self._is_closed:
             loop = asyncio.get_running_loop()
             self._presence_timer = loop.call_later(_PRESENCE_DEBOUNCE, self._send_presence)
@@ -145,7 +145,7 @@ class Audience:
             self._presence_timer = None
 
     def close(self) -> None:
-        """Close every connection: the clients come back to what the store has."""
+        """Close every connection; clients reconnect and get the stored state."""
         self.pause()
         self._is_closed = True
         self._lobby.unattended(self._table)

@@ -1,4 +1,4 @@
-"""The caretaker: looks after tables that are not in memory, and drops idle rooms."""
+"""Periodic maintenance: loads tables whose timer is due, and drops idle rooms."""
 
 import asyncio
 import contextlib
@@ -18,9 +18,9 @@ _MAX_BACKOFF: Final = 300.0
 
 
 class Caretaker:
-    """Wakes tables at which something is due: loading a room sets its clock and lets its bots think.
+    """Loads tables whose timer is due, which sets their clocks and starts their bots.
 
-    A table that cannot be loaded is tried again with exponential back-off.
+    Retries a table that cannot be loaded, with exponential backoff.
     """
 
     def __init__(self, registry: Registry, *, interval: float = _INTERVAL, page: int = _PAGE) -> None:
@@ -30,7 +30,7 @@ class Caretaker:
         self._backoff: dict[str, tuple[float, float]] = {}
 
     async def run(self) -> None:
-        """Make rounds until the server stops."""
+        """Run until the server stops."""
         while not self._registry.closing:
             with contextlib.suppress(StoreError, Refusal):
                 await self.make_round()
@@ -38,7 +38,7 @@ class Caretaker:
             await asyncio.sleep(self._interval)
 
     async def make_round(self) -> None:
-        """Look after tables at which something is due, skipping those that look after themselves."""
+        """Load all tables whose timer is due, except those whose room has timers of its own."""
         skipped = visited = 0
         while visited < self._page:
             tables = await self._registry.store.due(self._registry.clock(), self._page, skipped)
@@ -67,7 +67,7 @@ class Caretaker:
             self._backoff.pop(table, None)
         except Exception as error:  # one bad table must not block the others
             if not (isinstance(error, Refusal) and error.code == "broken"):  # logged when it was loaded
-                _LOG.error("could not look after a table", exc_info=error, extra={"facts": {"table": table}})
+                _LOG.error("table maintenance failed", exc_info=error, extra={"facts": {"table": table}})
             _, last = self._backoff.get(table, (0.0, _FIRST_BACKOFF / 2))
             pause = min(2 * last, _MAX_BACKOFF)
             self._backoff[table] = self._registry.clock.monotonic() + pause, pause

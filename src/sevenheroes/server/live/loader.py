@@ -15,7 +15,7 @@ _ENTRIES_PER_SLICE: Final = 64
 
 
 async def load(services: Services, table: str) -> TableState:
-    """Return a table as it is stored. Long logs are applied in slices, so that the event loop stays free."""
+    """Return a stored table. Long logs are applied in slices, so that the event loop stays responsive."""
     try:
         rows = await services.store.read(table)
     except StoreError as error:

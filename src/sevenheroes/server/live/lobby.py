@@ -10,13 +10,13 @@ from ..table.state import TableState
 from .subscriber import Subscriber
 
 MAX_TABLES: Final = 500
-"""Tables that the lobby shows. A further one takes the place of the oldest that nobody is at."""
+"""Tables that the lobby shows. Once it is full, a new one replaces the oldest without connections."""
 
 _DEBOUNCE: Final = 0.2  # seconds
 
 
 class Lobby:
-    """The open and running public tables. Watchers are told of changes a few times a second."""
+    """The open and running public tables. Watchers receive changes at most five times a second."""
 
     def __init__(self) -> None:
         self._listings: dict[str, messages.Listing] = {}
@@ -59,11 +59,11 @@ class Lobby:
             self._announce(table)
 
     def attended(self, table: str) -> None:
-        """Note that somebody is connected to a table."""
+        """Note that a table has a connection."""
         self._attended.add(table)
 
     def unattended(self, table: str) -> None:
-        """Note that nobody is connected to a table any more."""
+        """Note that a table has lost its last connection."""
         self._attended.discard(table)
 
     @property

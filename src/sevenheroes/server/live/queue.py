@@ -1,4 +1,4 @@
-"""The queue of a table: everything that is to happen there, in order of arrival."""
+"""The work queue of a table: commands, queries and reloads, in order of arrival."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,22 +11,22 @@ from .subscriber import Subscriber
 
 
 class Enter(NamedTuple):
-    """A subscriber comes to the table and leaves `previous`; `version` is the last one it knows."""
+    """A subscriber enters the table and leaves `previous`; `version` is the last one it received."""
 
     subscriber: Subscriber
     version: int | None
-    id: str | None
+    command_id: str | None
     previous: Audience | None
 
 
 class Describe(NamedTuple):
-    """Somebody asks for the table's public description."""
+    """A query for the table's public description."""
 
     identity: Identity | None
 
 
 class EstimateWanderer(NamedTuple):
-    """A seat asks how likely each hero is to be the wanderer."""
+    """A query of a seat: how likely is each hero to be the wanderer?"""
 
     seat: int | None
 
@@ -36,39 +36,39 @@ class Reload(NamedTuple):
 
 
 class Reschedule(NamedTuple):
-    """Set clocks and bots again, by the state as it is then."""
+    """Set the clock and start the bots again, from the state at that time."""
 
 
 AnyWork = Request[Any] | Enter | Describe | EstimateWanderer | Reload | Reschedule
 
 
-class Job:
+class QueuedJob:
     """One item of the queue, with its outcome.
 
-    `subscriber` is who sent a command, `id` the id it was sent with. `changed` says whether the command added
-    entries, `error` why it was not carried out.
+    `subscriber` is the sender of a command, `command_id` the id that it chose. `changed` says whether the
+    command added entries, `error` why it was not carried out.
     """
 
-    __slots__ = ("changed", "done", "error", "id", "subscriber", "work")
+    __slots__ = ("changed", "command_id", "done", "error", "subscriber", "work")
 
     def __init__(
         self,
         work: AnyWork,
         *,
         subscriber: Subscriber | None = None,
-        id: str | None = None,  # noqa: A002
+        command_id: str | None = None,
         done: "asyncio.Future[Any] | None" = None,
     ) -> None:
         self.work = work
         self.subscriber = subscriber
-        self.id = id
+        self.command_id = command_id
         self.done = done
         self.changed = False
         self.error: Exception | None = None
 
     @property
     def is_abandoned(self) -> bool:
-        """Does nobody wait for the outcome any more?"""
+        """Has the caller stopped waiting for the outcome?"""
         return self.done is not None and self.done.cancelled()
 
     def fail(self, error: Exception) -> None:
@@ -76,7 +76,7 @@ class Job:
         self.error = error.with_traceback(None) if isinstance(error, (Refusal, Repeated)) else error
 
     def finish(self, result: Any = None) -> None:
-        """Resolve the future of whoever waits for the outcome."""
+        """Resolve the future, if a caller is waiting for it."""
         if self.done is None or self.done.done():
             return
         if self.error is not None:
@@ -86,10 +86,10 @@ class Job:
 
 
 class TableQueue:
-    """An unbounded queue that hands out all waiting jobs at once."""
+    """An unbounded queue whose consumer takes all waiting jobs at once."""
 
     def __init__(self) -> None:
-        self._jobs: list[Job] = []
+        self._jobs: list[QueuedJob] = []
         self._wakeup: asyncio.Future[None] | None = None
         self._is_closed = False
         self.is_busy = False
@@ -108,26 +108,26 @@ class TableQueue:
         work: AnyWork,
         *,
         subscriber: Subscriber | None = None,
-        id: str | None = None,  # noqa: A002
+        command_id: str | None = None,
     ) -> "asyncio.Future[Any]":
         """Add work and return a future for its outcome. Raises Refusal if the room was closed."""
         if self._is_closed:
             raise Refusal("internal")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._add(Job(work, subscriber=subscriber, id=id, done=done))
+        self._add(QueuedJob(work, subscriber=subscriber, command_id=command_id, done=done))
         return done
 
     def post(self, work: AnyWork) -> None:
-        """Add work whose outcome nobody waits for. Does nothing once the room was closed."""
+        """Add work without waiting for its outcome. Does nothing once the room was closed."""
         if not self._is_closed:
-            self._add(Job(work))
+            self._add(QueuedJob(work))
 
-    def _add(self, job: Job) -> None:
+    def _add(self, job: QueuedJob) -> None:
         self._jobs.append(job)
         self._wake()
 
-    async def take(self) -> Sequence[Job]:
-        """Wait for work and return all of it; nothing once the queue was closed."""
+    async def take(self) -> Sequence[QueuedJob]:
+        """Wait for work and return all of it; empty once the queue was closed."""
         self.is_busy = False
         while not self._jobs:
             if self._is_closed:
@@ -140,7 +140,7 @@ class TableQueue:
         return jobs
 
     def close(self) -> None:
-        """Refuse all waiting work, and let the consumer end."""
+        """Refuse all waiting work, and let the consumer finish."""
         self._is_closed = True
         jobs, self._jobs = self._jobs, []
         for job in jobs:

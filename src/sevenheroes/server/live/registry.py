@@ -1,4 +1,4 @@
-"""The registry: all tables of this process, creating new ones, and everything that ends with the process."""
+"""The registry: the tables of this process, the creation of new ones, and shutdown."""
 
 import asyncio
 import contextlib
@@ -35,12 +35,12 @@ _SHUTDOWN_SECONDS: Final = 3.0
 
 
 def new_table_id() -> str:
-    """Return a random table id of 80 bits: knowing it is what admits people to a private table."""
+    """Return a random table id of 80 bits: it must not be guessable, since it admits to private tables."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 class Registry:
-    """The rooms of this process. Any process may append to any table: the store decides who was first."""
+    """The rooms of this process. Any process may append to any table: the store detects conflicts."""
 
     def __init__(self, store: Store, settings: Settings, bus: Bus, clock: Clock) -> None:
         self.store = store
@@ -89,7 +89,7 @@ class Registry:
         return await asyncio.shield(self._loading[table])
 
     async def describe(self, table: str, identity: Identity | None) -> Info:
-        """Describe a table to somebody who may know of it."""
+        """Return a table's public description. Raises Refusal if the identity may not see it."""
         room = await self.room(table)
         try:
             return await room.describe(identity)
@@ -149,7 +149,7 @@ class Registry:
         return self._add(state)
 
     async def rematch(self, room: Room, subscriber: Subscriber, address: str) -> Outcome:
-        """Open the table of a rematch. The first player who asks creates it; the others are told its id."""
+        """Open the table of a rematch. The first player who asks creates it; the others get its id."""
         request = Request(OpenRematch(new_table_id()), subscriber.identity)
         if open_rematch(room.state, request, self.clock()):
             await self._check_space(address, public=room.state.setup.public)
@@ -174,7 +174,7 @@ class Registry:
             raise Refusal("busy")
 
     async def close(self) -> None:
-        """Tell all clients to reconnect, finish what is being stored, and end."""
+        """Ask all clients to reconnect, finish pending writes, and close the store."""
         self.closing = True
         for connection in list(self.connections):
             connection.close("restart")

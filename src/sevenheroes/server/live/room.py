@@ -1,4 +1,4 @@
-"""A table that is loaded in this process: one queue, whose worker decides, stores and publishes."""
+"""A table in memory: one queue, whose worker decides, stores and publishes."""
 
 import contextlib
 import logging
@@ -21,7 +21,7 @@ from ..views.updates import Updates
 from .audience import Audience
 from .batches import BatchBuilder, opening_batch
 from .loader import load
-from .queue import Describe, Enter, EstimateWanderer, Job, Reload, Reschedule, TableQueue
+from .queue import Describe, Enter, EstimateWanderer, QueuedJob, Reload, Reschedule, TableQueue
 from .scheduler import Scheduler
 from .services import Services
 from .subscriber import Subscriber
@@ -31,7 +31,7 @@ _MAX_ATTEMPTS: Final = 20
 
 
 class Outcome(NamedTuple):
-    """What a command led to: the version of the table, and whether the command changed anything."""
+    """The result of a command: the version of the table, and whether the command changed anything."""
 
     version: int
     changed: bool
@@ -63,20 +63,20 @@ class Room:
         self._schedule()
         services.tasks.spawn(self._work())
 
-    # What others ask of a room
+    # Commands and queries
 
     async def submit(
         self,
         request: Request[Any],
         *,
         by: Subscriber | None = None,
-        id: str | None = None,  # noqa: A002
+        command_id: str | None = None,
     ) -> Outcome:
         """Carry out a command. Raises Refusal, which means that nothing has changed.
 
-        A subscriber that gives a command learns of its result by an update with the command's id.
+        If a subscriber sent the command, it receives the result as an update with `command_id`.
         """
-        found: Outcome = await self._queue.submit(request, subscriber=by, id=id)
+        found: Outcome = await self._queue.submit(request, subscriber=by, command_id=command_id)
         return found
 
     async def enter(
@@ -84,25 +84,25 @@ class Room:
         subscriber: Subscriber,
         version: int | None,
         *,
-        id: str | None = None,  # noqa: A002
+        command_id: str | None = None,
         previous: Audience | None = None,
     ) -> int | None:
-        """Add a subscriber and tell it what it has missed since `version`. Returns its seat.
+        """Add a subscriber and send it everything since `version`. Returns its seat.
 
-        It leaves the previous table in the same step: it is never told of two tables.
+        It leaves the previous table in the same step, so it never receives updates of two tables.
         """
-        seat: int | None = await self._queue.submit(Enter(subscriber, version, id, previous))
+        seat: int | None = await self._queue.submit(Enter(subscriber, version, command_id, previous))
         return seat
 
     async def take_seat_back(self, subscriber: Subscriber, seat: int) -> None:
-        """Let a player who has come back play again, unless they left the game on purpose."""
+        """Let a player who has reconnected play again, unless they left the game on purpose."""
         chair = self.state.chairs[seat]
         if chair.stand_in and chair.why != "left" and self.state.status == "running":
             with contextlib.suppress(Refusal):  # then the bot plays on
                 await self.submit(Request(messages.Back(), subscriber.identity), by=subscriber)
 
     async def describe(self, identity: Identity | None) -> messages.Info:
-        """Describe the table to somebody who may know of it."""
+        """Return the table's public description. Raises Refusal if the identity may not see it."""
         found: messages.Info = await self._queue.submit(Describe(identity))
         return found
 
@@ -112,15 +112,15 @@ class Room:
         return found
 
     async def reload(self) -> None:
-        """Read the log again, because another process has appended to it, and publish what is new."""
+        """Read the log again, because another process has appended to it, and publish the changes."""
         await self._queue.submit(Reload())
 
     def reload_later(self) -> None:
-        """The same, without waiting for it."""
+        """Queue a reload without waiting for it."""
         self._queue.post(Reload())
 
     def is_expired(self, now: int) -> bool:
-        """Is nobody here, and has nobody done anything for so long that the table is given up?"""
+        """Is nobody connected, and has the table been inactive for too long?"""
         closes_at = expiry(self.state)
         return not self.audience and closes_at is not None and closes_at <= now
 
@@ -131,7 +131,7 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Can the room be dropped from memory? Nobody is connected, and nothing is going on."""
+        """Can the room be dropped from memory? Nobody is connected, and no work is pending."""
         return not self.audience and self._queue.is_idle and self._scheduler.is_idle
 
     def pause(self) -> None:
@@ -156,10 +156,10 @@ class Room:
         finally:
             self.close()
 
-    async def _process(self, jobs: Sequence[Job]) -> None:
+    async def _process(self, jobs: Sequence[QueuedJob]) -> None:
         """Carry out all waiting commands as one group, then answer everything else.
 
-        After an error the state may be wrong. The room is closed, since what is stored is right.
+        After an error the state in memory may be wrong, so the room is closed; the stored log is right.
         """
         try:
             commands = [job for job in jobs if isinstance(job.work, Request)]
@@ -181,7 +181,7 @@ class Room:
         if self.is_closed:
             raise Refusal("internal")
 
-    async def _carry_out(self, jobs: list[Job]) -> None:
+    async def _carry_out(self, jobs: list[QueuedJob]) -> None:
         """Decide and apply a group of commands, store it in one transaction, and publish it once."""
         for _ in range(_MAX_ATTEMPTS):
             self._check_open()
@@ -214,7 +214,7 @@ class Room:
         for job in jobs:
             self._finish(job)
 
-    def _apply(self, jobs: list[Job], now: int) -> list[AnyEntry] | None:
+    def _apply(self, jobs: list[QueuedJob], now: int) -> list[AnyEntry] | None:
         """Decide and apply commands in order. Returns None if applying one failed: the state is invalid."""
         entries: list[AnyEntry] = []
         for job in jobs:
@@ -241,11 +241,11 @@ class Room:
             return request._replace(present=self.audience.present(), bots=self._services.bots.names)
         return request
 
-    async def _store(self, jobs: Sequence[Job], before: int, entries: list[AnyEntry], now: int) -> None:
+    async def _store(self, jobs: Sequence[QueuedJob], before: int, entries: list[AnyEntry], now: int) -> None:
         batch = self._batches.batch(self.state, before, entries, now)
         await self._services.store.append(batch, *self._rematch_batches(jobs, now))
 
-    def _rematch_batches(self, jobs: Sequence[Job], now: int) -> list[Batch]:
+    def _rematch_batches(self, jobs: Sequence[QueuedJob], now: int) -> list[Batch]:
         """Return the first entries of tables opened by a rematch; they are stored in the same transaction."""
         opened = []
         for job in jobs:
@@ -255,9 +255,9 @@ class Room:
                 opened.append(opening_batch(TableState(request.command.table), made, now))
         return opened
 
-    def _publish(self, jobs: Sequence[Job] = (), *, only: set[int] | None = None) -> None:
-        """Send updates for what is stored. If that fails, the clients are told by reconnecting."""
-        answers = {job.subscriber: job.id for job in jobs if job.changed and job.subscriber}
+    def _publish(self, jobs: Sequence[QueuedJob] = (), *, only: set[int] | None = None) -> None:
+        """Send updates for what is stored. If that fails, the room is closed, and clients reconnect."""
+        answers = {job.subscriber: job.command_id for job in jobs if job.changed and job.subscriber}
         state, services = self.state, self._services
         try:
             self.audience.publish(state, self._updates, answers=answers, only=only)
@@ -269,8 +269,8 @@ class Room:
             _LOG.exception("could not publish updates", extra={"facts": {"table": state.id}})
             self.close()
 
-    def _finish(self, job: Job) -> None:
-        """Resolve a command; an error that nobody waits for is logged."""
+    def _finish(self, job: QueuedJob) -> None:
+        """Resolve a command; an error that no caller receives is logged."""
         if job.done is None and job.error is not None and not isinstance(job.error, (Refusal, Repeated)):
             _LOG.error("command failed", exc_info=job.error, extra={"facts": {"table": self.state.id}})
             self._scheduler.retry_later()
@@ -280,14 +280,14 @@ class Room:
         self._scheduler.schedule(self.state, attended=bool(self.audience))
 
     async def _read_again(self) -> None:
-        """Replace the state in memory by what is stored."""
+        """Replace the state in memory by the stored one."""
         self.state = await load(self._services, self.state.id)
         self._updates = Updates(self.state)
         self._batches = BatchBuilder()
 
-    # Everything that is not a command
+    # Reloads and queries
 
-    async def _answer(self, job: Job) -> None:
+    async def _answer(self, job: QueuedJob) -> None:
         match job.work:
             case Reload():
                 await self._read_again()
@@ -347,7 +347,7 @@ class Room:
 
 
 def _private_to(entries: Sequence[AnyEntry]) -> set[int] | None:
-    """The seats that entries are private to, if they are nothing but standing orders."""
+    """Return the seats that entries are private to; None unless all are standing orders."""
     if all(type(entry) is Ordered for entry in entries):
         return {entry.seat for entry in entries if isinstance(entry, Ordered)}
     return None

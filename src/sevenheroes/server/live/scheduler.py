@@ -1,6 +1,6 @@
-"""What happens at a table by itself: clocks run out, and bots answer.
+"""The scheduler of a table: deadlines of players and decisions of bots.
 
-The scheduler never changes a table: it puts commands into the table's queue when their time has come.
+It never changes a table: it puts commands into the table's queue when they are due.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class _Turn(NamedTuple):
-    """A bot at work on a question; no job if the script of a lesson answers."""
+    """A question that a bot is working on; no job if the script of a lesson answers."""
 
     question_version: int
     task: asyncio.Task[None]
@@ -53,7 +53,7 @@ class Scheduler:
         return not self._bots and self._timer is None and self._retry is None
 
     def schedule(self, state: TableState, *, attended: bool) -> None:
-        """Set the clock and let bots think, by a state that is stored. Bots of attended tables come first."""
+        """Set the clock and start the bots for a stored state. Bots of attended tables have priority."""
         if self._is_closed:
             return
         acting = state.acting() if state.status == "running" else 0
@@ -72,18 +72,18 @@ class Scheduler:
         self._set_clock(min((time for time in times if time is not None), default=None))
 
     def prioritize(self) -> None:
-        """Move the bots of this table before those of tables at which nobody is: somebody has come."""
+        """Give the bots of this table priority, because somebody has connected."""
         for turn in self._bots.values():
             if turn.job is not None:
                 self._services.bots.prioritize(turn.job)
 
     @property
     def will_retry(self) -> bool:
-        """Is a retry pending? Until then nothing is to be scheduled."""
+        """Is a retry pending? Nothing is scheduled before it."""
         return self._retry is not None
 
     def retry_later(self) -> None:
-        """Schedule again after a while: something could not be stored."""
+        """Schedule again after a pause, because something could not be stored."""
         if self._retry is None and not self._is_closed:
             self._retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._run_retry)
 
@@ -119,7 +119,7 @@ class Scheduler:
     # Bots
 
     def _start_turn(self, state: TableState, seat: int, bot: str, *, attended: bool) -> _Turn:
-        """Let a bot think about the state as it is now."""
+        """Start a bot's decision on the current state."""
         version, job = state.chairs[seat].question_version, None
         scripted = scripted_action(state, seat)
         if scripted is None:
@@ -136,13 +136,13 @@ class Scheduler:
     async def _answer(
         self, table: str, seat: int, version: int, decided: asyncio.Future[Action], *, due: int, interval: int
     ) -> None:
-        """Answer for a bot when its time has come."""
+        """Submit a bot's action when it is due."""
         clock = self._services.clock
         try:
             action = await decided
             moment = answer_time(due, interval, clock())
             await asyncio.sleep(max(0.0, (moment - clock()) / 1000))
-        except Exception as error:  # only its type is logged: its text may tell of cards
+        except Exception as error:  # only its type is logged: its text may reveal cards
             if not self._is_closed:
                 facts = {"table": table, "seat": seat, "error": type(error).__name__}
                 _LOG.error("bot could not decide", extra={"facts": facts})

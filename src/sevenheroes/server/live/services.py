@@ -1,4 +1,4 @@
-"""What every room needs of the process it runs in."""
+"""Services that all rooms of a process share."""
 
 from dataclasses import dataclass, field
 
@@ -20,7 +20,7 @@ class Counters:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """Store, bus, clock and the like, created once per process and handed to each room."""
+    """Store, bus, clock and the like, created once per process and passed to each room."""
 
     store: Store
     bus: Bus

@@ -6,7 +6,7 @@ from ..table.requests import Identity
 
 
 class Subscriber(Protocol):
-    """Somebody who is sent messages: a player, a spectator, or a visitor of the lobby."""
+    """A receiver of messages: a player, a spectator, or a visitor of the lobby."""
 
     @property
     def identity(self) -> Identity | None:

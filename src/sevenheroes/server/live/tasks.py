@@ -1,4 +1,4 @@
-"""Background tasks whose errors are logged and end nothing else."""
+"""Background tasks; an error is logged and ends only its own task."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The wall clock, and the timer that enforces deadlines."""
+"""The wall clock, and a timer with a grace period for deadlines."""
 
 import asyncio
 import time

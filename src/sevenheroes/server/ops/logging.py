@@ -9,7 +9,7 @@ import traceback
 from typing import Any, Final
 
 _SAFE_ERRORS: Final = (OSError, sqlite3.Error)
-"""Errors whose text is about the machine; that of others may reveal somebody's cards."""
+"""Errors whose text is about the machine; that of others may reveal a player's cards."""
 
 _CLIENT_ERRORS: Final = ("Invalid UTF-8", "Invalid HTTP request")
 """Warnings of uvicorn that any client can cause at will."""

@@ -8,7 +8,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from ..protocol import messages as protocol
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"  # Litestar adds the charset
-_PRIVATE: Final = (protocol.Order, protocol.Aid)  # how often players use these would tell about their cards
+_PRIVATE: Final = (protocol.Order, protocol.Aid)  # their frequency would reveal cards
 _BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
@@ -50,7 +50,7 @@ class Metrics:
         self._request_seconds.observe(seconds)
 
     def add_gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
-        """Add a figure that is read when the metrics are."""
+        """Add a gauge whose value is read on every scrape."""
         Gauge(f"sevenheroes_{name}", text, registry=self._registry).set_function(read)
 
     def render(self) -> bytes:

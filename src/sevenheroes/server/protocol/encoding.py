@@ -14,7 +14,7 @@ encode: Final = msgspec.json.Encoder().encode
 def pre_encoded(value: T) -> T:
     """A value that is already JSON: msgspec copies its bytes into every message that contains it.
 
-    It keeps the type of the value, so that mypy checks where it is put. Its fields cannot be read.
+    It keeps the type of the value, so that mypy checks where it is used. Its fields cannot be read.
     """
     encoded: Any = Raw(encode(value))
     typed: T = encoded
@@ -22,12 +22,12 @@ def pre_encoded(value: T) -> T:
 
 
 def stored_json(data: bytes, kind: type[T]) -> T:  # noqa: ARG001
-    """JSON that was stored as the encoding of a type, to be put into messages like `pre_encoded`."""
+    """Stored JSON of a value, for use in messages like `pre_encoded`; `kind` is its type, for mypy."""
     return cast(T, Raw(data))
 
 
 class JsonCache(Generic[T]):
-    """Pre-encoded values by what they depend on; emptied when it is full."""
+    """A cache of pre-encoded values; emptied when it is full."""
 
     def __init__(self, *, size: int) -> None:
         self._size = size
@@ -35,7 +35,7 @@ class JsonCache(Generic[T]):
         self.get = self._values.get  # bound once: it is called for every seat of every position
 
     def put(self, key: Hashable, value: T) -> T:
-        """Encode and keep a value."""
+        """Encode a value and cache it under a key."""
         if len(self._values) >= self._size:
             self._values.clear()
         encoded = self._values[key] = pre_encoded(value)

@@ -4,5 +4,5 @@ from msgspec import Meta
 
 
 def doc(meaning: str) -> Meta:
-    """What a field means, for ``docs/protocol.md``, the TypeScript types and the OpenAPI schema."""
+    """Describe a field, for ``docs/protocol.md``, the TypeScript types and the OpenAPI schema."""
     return Meta(description=meaning)

@@ -110,7 +110,7 @@ class Store(Protocol):
         """List finished games of one person, or all public ones, the latest first."""
 
     async def has_played(self, table: str, person: str) -> bool:
-        """Tell whether a person had a seat in the game at a table."""
+        """Return whether a person had a seat in the game at a table."""
 
     async def running_tables(self, person: str, limit: int) -> list[str]:
         """List the tables where a person is in a running game, the newest first."""

@@ -126,7 +126,7 @@ class SqliteStore:
         return [RecordRow(*row) for row in found]
 
     async def has_played(self, table: str, person: str) -> bool:
-        """Tell whether a person had a seat in the game at a table."""
+        """Return whether a person had a seat in the game at a table."""
         return bool(await self._query("SELECT 1 FROM people WHERE person = ? AND game = ?", person, table))
 
     async def running_tables(self, person: str, limit: int) -> list[str]:
@@ -192,7 +192,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _is_cold(batch: Batch) -> bool:
-    """Tell whether a batch writes to more than the log and index row of a table that was read before."""
+    """Return whether a batch writes to more than the log and index row of a table that was read before."""
     return batch.expected_length == 0 or batch.people is not None or batch.finished is not None
 
 

@@ -1,4 +1,4 @@
-"""When bots answer: at times given by level, pace and kind of question, never by the cards.
+"""Answer times of bots: they depend on level, pace and kind of question, never on the cards.
 
 A bot that thinks longer than usual waits for the next multiple of its interval, so its thinking time stays
 hidden (R10).
@@ -14,7 +14,7 @@ STAND_IN: Final = "steady"
 _FAST: Final = 5
 _SLOW: Final = 100
 _MINIMUM: Final = {"random": _FAST, "novice": _FAST, "steady": _FAST}
-"""Milliseconds that no decision of a level exceeds. Other bots, including plugins, are slow."""
+"""Milliseconds that a decision of these levels never exceeds. All other bots count as slow."""
 
 _WINDOW_DIVISOR: Final = 3  # bots react in a third of the time that they take to decide
 

@@ -1,4 +1,4 @@
-"""Time limits of a table: decision clocks, and when it is given up."""
+"""Time limits of a table: decision clocks, and expiry."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ def deadlines(state: TableState) -> list[int | None]:
 
 
 def next_due(state: TableState) -> int | None:
-    """When something happens by itself: a bot answers, a clock runs out, or the table is given up."""
+    """When the next timer is due: a bot's answer, a clock, or the expiry of the table."""
     if state.status == "open":
         return state.updated_at + OPEN_TABLE_LIFETIME
     acting = state.acting()
@@ -49,7 +49,7 @@ def next_due(state: TableState) -> int | None:
 
 
 def expiry(state: TableState) -> int | None:
-    """When the table is closed if nobody comes; None if it goes on by itself, or has ended."""
+    """When the table is closed for inactivity; None if a clock or bot keeps it going, or if it has ended."""
     if state.status == "open":
         return state.updated_at + OPEN_TABLE_LIFETIME
     acting = state.acting()

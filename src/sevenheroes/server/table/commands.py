@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...actions import ACTIONS, TEXTS, Action
+from ...actions import ACTIONS, NUMBERS, TEXTS, Action
 from ...core import codes
 from ...game import Game
 from ...heroes import seats_in
@@ -38,10 +38,9 @@ PERSON_ENTRY_LIMIT: Final = 400
 """Entries about one person between two actions of the game; bounds what sitting and standing can store."""
 
 TABLE_ENTRY_LIMIT: Final = 25 * PERSON_ENTRY_LIMIT
-"""The same for everybody together, after which nobody new can sit down until somebody acts."""
+"""The same for all people together; beyond it, nobody else can sit down until an action is taken."""
 
-_ACTION_NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
-_HARMLESS: Final = tuple(_ACTION_NUMBERS[text] for text in ("ok", "pass", "say nothing"))
+_HARMLESS: Final = tuple(NUMBERS[text] for text in ("ok", "pass", "say nothing"))
 _RANDOM: Final = random.SystemRandom()
 
 
@@ -130,10 +129,10 @@ def fill(state: TableState, request: Request[messages.Fill], _now: int) -> list[
         if not free:
             raise Refusal("full" if command.seat is None else "taken", seat=command.seat)
         return [Sat(seat=seat, guest=new_table.bot_guest(seat, command.bot)) for seat in free]
-    gone = [seat for seat in seats if not state.chairs[seat].bot and seat not in request.present]
-    if not gone:
+    absent = [seat for seat in seats if not state.chairs[seat].bot and seat not in request.present]
+    if not absent:
         raise Refusal("here", seat=command.seat)
-    return [Away(seat=seat, bot=command.bot, why="asked") for seat in gone]
+    return [Away(seat=seat, bot=command.bot, why="asked") for seat in absent]
 
 
 def clear(state: TableState, request: Request[messages.Clear], _now: int) -> list[AnyEntry]:
@@ -159,7 +158,7 @@ def act(state: TableState, request: Request[messages.Act], _now: int) -> list[An
     chair = state.chairs[seat]
     if command.id and (seat, command.id) in state.command_versions:
         raise Repeated(state.command_versions[seat, command.id])
-    number = _ACTION_NUMBERS.get(command.action)
+    number = NUMBERS.get(command.action)
     if number is None:
         raise Refusal("no-action", action=command.action)
     _check_begun(state)
@@ -172,7 +171,7 @@ def act(state: TableState, request: Request[messages.Act], _now: int) -> list[An
 
 
 def act_for_bot(state: TableState, request: Request[BotAction], _now: int) -> list[AnyEntry]:
-    """Take the action of a bot, unless its question is no longer the present one."""
+    """Take the action of a bot, unless its question is outdated."""
     seat, action, question_version = request.command
     chair = state.chairs[seat]
     if state.status != "running" or not chair.bot or chair.question_version != question_version:
@@ -215,7 +214,7 @@ def order(state: TableState, request: Request[messages.Order], _now: int) -> lis
 
 
 def back(state: TableState, request: Request[messages.Back], now: int) -> list[AnyEntry]:
-    """Take the seat back from the bot that stands in. The clock of the present question has run on."""
+    """Take the seat back from the bot that stands in. The clock of the current question keeps running."""
     seat = _seat_of(state, request)
     _check_running(state)
     if not state.chairs[seat].stand_in:
@@ -231,7 +230,7 @@ def back(state: TableState, request: Request[messages.Back], now: int) -> list[A
 
 
 def open_rematch(state: TableState, request: Request[OpenRematch], _now: int) -> list[AnyEntry]:
-    """Name the table of the rematch, unless somebody else was first."""
+    """Name the table of the rematch, unless another player was first."""
     if request.identity is None:
         raise Refusal("no-name")
     if state.next is not None:
@@ -243,7 +242,7 @@ def open_rematch(state: TableState, request: Request[OpenRematch], _now: int) ->
 
 
 def close(state: TableState, request: Request[Close], _now: int) -> list[AnyEntry]:
-    """Close a table that cannot go on."""
+    """Close a table whose game cannot be continued."""
     return [] if state.status == "over" else [Closed(why=request.command.why)]
 
 
@@ -270,7 +269,7 @@ def _check_open(state: TableState) -> None:
 
 
 def _check_owner(state: TableState, request: Request[Any]) -> None:
-    """An owner who is not connected is represented by the next person who is."""
+    """Refuse anyone but the owner; while the owner is not connected, the next connected person is it."""
     owner = state.owner()
     if owner is not None and owner not in request.present:
         people = (seat for seat, chair in enumerate(state.chairs) if chair.person)

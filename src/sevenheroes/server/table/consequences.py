@@ -1,4 +1,4 @@
-"""Entries that follow by themselves: the deal, stand-ins, standing orders."""
+"""Automatic entries: the deal, stand-ins and standing orders, as consequences of others."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,7 +10,7 @@ from .standing_orders import wants_to_be_asked
 from .state import ASK_ALWAYS, TableState
 
 MISSED_DECISIONS: Final = 3
-"""After so many decisions in a row made by the clock, a bot stands in."""
+"""A bot stands in after this many decisions in a row made by the clock."""
 
 
 def apply_all(state: TableState, entries: Iterable[AnyEntry], now: int) -> list[AnyEntry]:
@@ -27,7 +27,7 @@ def apply_all(state: TableState, entries: Iterable[AnyEntry], now: int) -> list[
 
 
 def next_consequence(state: TableState) -> AnyEntry | None:
-    """Return the next entry that follows from a state by itself."""
+    """Return the next automatic entry of a state; None if there is none."""
     if state.closed or state.unknown_revision:
         return None
     if state.game is None:

@@ -1,4 +1,4 @@
-"""Log entries of a table: everything that was ever decided there, in order.
+"""Log entries of a table: every decision made there, in order.
 
 A table is the result of applying its entries. Entries are numbered from 1, and the store accepts each number
 once per table: of two concurrent writers one succeeds and the other has to decide again (optimistic
@@ -42,7 +42,7 @@ class Made(Entry):
 
 
 class Sat(Entry):
-    """Somebody took a seat, or a bot was put there."""
+    """A person or program took a seat, or a bot was put there."""
 
     seat: int
     guest: Guest

@@ -22,7 +22,7 @@ def check_script(script: Sequence[str], *, seats: int) -> None:
 def next_line(script: Sequence[str], actions: Iterable[Action]) -> str | None:
     """Return the first line of the script that has not been played.
 
-    An action equal to the next line consumes it, whoever acted. A line for a person therefore makes the bots
+    An action equal to the next line consumes it, no matter who acted. So a line for a person makes the bots
     wait for that person, and the position in the script follows from the game alone.
     """
     played = 0
@@ -33,7 +33,7 @@ def next_line(script: Sequence[str], actions: Iterable[Action]) -> str | None:
 
 
 def scripted_action(state: TableState, seat: int) -> Action | None:
-    """Return what the script makes a bot do now, or None if the bot decides by itself.
+    """Return what the script makes a bot do now, or None if the bot decides itself.
 
     Between its lines a bot says ok if it may: a lesson has no surprises.
     """

@@ -1,10 +1,11 @@
-"""First entries of tables: as a client asks for one, or as a rematch."""
+"""First entries of a table: one that a client requests, or a rematch."""
 
 import secrets
 from collections.abc import Sequence
 
 import msgspec
 
+from ...bots.levels import PLAYER_NAMES
 from ...editions import Rules as EditionRules
 from ...editions import choose
 from ...errors import InputError, SevenHeroesError
@@ -16,11 +17,9 @@ from .entries import AnyEntry, Guest, Made, Readied
 from .requests import Identity
 from .state import TableState
 
-_BOT_NAMES = ("Ada", "Basile", "Coco", "Dorothée", "Émile")
-
 
 def make(wanted: messages.NewTable, identity: Identity, *, bots: Sequence[str]) -> Made:
-    """Return the first entry of the table that a client asks for. Its maker takes the first free seat."""
+    """Return the first entry of a requested table. Its creator takes the first free seat."""
     for bot in wanted.bots:
         if bot is not None:
             check_bot(bot, bots)
@@ -70,7 +69,7 @@ def first_entries(made: Made, *, ready: bool = False) -> list[AnyEntry]:
 
 def bot_guest(seat: int, bot: str) -> Guest:
     """Return a bot as the occupant of a seat."""
-    return Guest(_BOT_NAMES[seat], bot=bot)
+    return Guest(PLAYER_NAMES[seat], bot=bot)
 
 
 def check_bot(bot: str, bots: Sequence[str]) -> None:
@@ -97,5 +96,5 @@ def _check_prepared(wanted: messages.NewTable, edition: str, rules: EditionRules
             actions=prepared.actions,
         )
         if game.is_over:
-            raise InputError("the prepared game is over before anybody can play")
+            raise InputError("the prepared game is over before anyone can play")
         lesson.check_script(prepared.script, seats=wanted.seats)

@@ -17,9 +17,9 @@ class Identity(NamedTuple):
 
 
 class Request(NamedTuple, Generic[C]):
-    """A command and who gives it.
+    """A command and its sender.
 
-    When it is decided the room adds what it knows: the seats whose player is connected, and the bots.
+    Before deciding, the room adds what it knows: the seats whose player is connected, and the bots.
     """
 
     command: C
@@ -28,11 +28,11 @@ class Request(NamedTuple, Generic[C]):
     bots: Sequence[str] = ()
 
 
-# Commands that the server gives itself; those of clients are in protocol/messages.py
+# Commands that the server itself issues; those of clients are in protocol/messages.py
 
 
 class BotAction(NamedTuple):
-    """A bot has decided on the question that was put at a version."""
+    """A bot has decided on the question of a version."""
 
     seat: int
     action: Action
@@ -40,7 +40,7 @@ class BotAction(NamedTuple):
 
 
 class TimeOut(NamedTuple):
-    """A clock has run out, or nobody has come for too long."""
+    """A clock has run out, or the table has expired."""
 
 
 class OpenRematch(NamedTuple):
@@ -50,6 +50,6 @@ class OpenRematch(NamedTuple):
 
 
 class Close(NamedTuple):
-    """The table cannot go on."""
+    """The game at the table cannot be continued."""
 
     why: Literal["revision"]

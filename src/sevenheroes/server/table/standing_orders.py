@@ -1,6 +1,6 @@
 """Standing orders: in which windows a player wants to be asked.
 
-They test public facts only, so that an automatic "ok" tells nothing about a hand.
+They test public facts only, so that an automatic "ok" reveals nothing about a hand.
 """
 
 from typing import Any, Final
@@ -14,7 +14,7 @@ _BAND_OF_FIVE: Final = 5
 
 
 def wants_to_be_asked(state: TableState, seat: int) -> bool:
-    """Do the standing orders of a seat want it to be asked in the present window?"""
+    """Does a seat want to be asked in the current window, by its standing orders?"""
     orders = state.chairs[seat].orders
     if orders is ASK_ALWAYS:
         return True

@@ -1,4 +1,4 @@
-"""The state of a table, as its log gives it. `TableState.apply` is the only way to change it."""
+"""The state of a table, computed from its log. Only `TableState.apply` changes it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -54,7 +54,7 @@ class Chair:
     """A seat: its occupant, their standing orders, and the question they have to answer.
 
     A player's action is valid if it was decided at `question_version` or later; `question_opened` is the time
-    at which the question was put. `stand_in_since` is when a bot last took over, `missed` how many decisions
+    at which it was asked. `stand_in_since` is when a bot last took over, `missed` how many decisions
     in a row the clock made.
     """
 
@@ -85,11 +85,11 @@ class Chair:
 class TableState:
     """One table: `apply` every entry of its log, in order.
 
-    `length` counts all entries. `version` counts those that everyone at the table learns of, which excludes
-    standing orders. `updated_at` is the time of the last entry. `unknown_revision` marks a game begun under
-    rules that this server does not know; `finished` says that such a game has a record. `command_versions`
-    maps a seat and the id of its command to the version it led to. `entries_by_person` counts entries since
-    the last action of the game; `info_version` is the last version that changed what `Info` shows.
+    `length` counts all entries, `version` the public ones: all except standing orders. `updated_at` is the
+    time of the last entry. `unknown_revision` marks a game begun under rules that this server does not know;
+    `finished` says that such a game has a record. `command_versions` maps a seat and the id of its command to
+    the version it led to. `entries_by_person` counts entries since the last action of the game;
+    `info_version` is the last version that changed what `Info` shows.
     """
 
     id: str
@@ -158,7 +158,7 @@ class TableState:
 
     @property
     def admits_spectators(self) -> bool:
-        """May people without a seat look on? At a private table only until the game begins."""
+        """May people without a seat watch? At a private table only until the game begins."""
         return self.setup.public or self.status == "open"
 
     def turn(self) -> int | None:
@@ -268,7 +268,7 @@ class TableState:
                 self.info_version = self.version
 
     def _open_questions(self, at: int) -> None:
-        """Put a new question to every seat that may act; older answers are stale."""
+        """Ask every seat that may act a new question; answers to older ones are stale."""
         for chair in self.chairs:
             chair.question_version = self.version
         for seat in seats_in(self.playing.options()[0]):

@@ -1,4 +1,4 @@
-"""Rate limits (token buckets), connection limits and table quotas, by client address."""
+"""Rate limits (token buckets) and connection limits, by client address."""
 
 import ipaddress
 import time
@@ -164,7 +164,7 @@ class Limiter:
         self._connections.remove(_address_of(client))
 
     def acquire_websocket(self, address: str) -> bool:
-        """Take a WebSocket slot, if one is free; give it back with `release_websocket`."""
+        """Take a WebSocket slot, if one is free; release it with `release_websocket`."""
         if (
             self._websockets.total >= self._max_websockets
             or self._websockets.by_address.get(address, 0) >= self._websockets_per_address
@@ -174,19 +174,19 @@ class Limiter:
         return True
 
     def release_websocket(self, address: str) -> None:
-        """Give a WebSocket slot back."""
+        """Release a WebSocket slot."""
         self._websockets.remove(address)
 
     def allow_request(self, address: str, cost: float = 1) -> bool:
-        """Tell whether an address may make another HTTP request now."""
+        """Return whether an address may make another HTTP request now."""
         return self._bucket(self._requests, address).take(cost)
 
     def allow_table(self, address: str) -> bool:
-        """Tell whether an address may make another table now."""
+        """Return whether an address may make another table now."""
         return self._bucket(self._tables, address).take()
 
     def allow_websocket(self, address: str) -> bool:
-        """Tell whether an address may open another WebSocket now."""
+        """Return whether an address may open another WebSocket now."""
         return self.command_bucket(address).take(_HANDSHAKE_COST)
 
     def command_bucket(self, address: str) -> TokenBucket:

@@ -13,7 +13,7 @@ from .rate_limit import address_block
 Headers = dict[str, str]
 
 _LOCAL_DOMAINS: Final = ("local", "localhost", "lan", "home", "internal", "home.arpa")
-"""Domains that nobody can register."""
+"""Special-use domains, which cannot be registered."""
 
 _LOCAL_SUFFIXES: Final = tuple(f".{domain}" for domain in _LOCAL_DOMAINS)
 
@@ -43,7 +43,7 @@ def authenticate(headers: Headers, authenticator: Authenticator) -> Identity | N
 
 
 def is_same_origin(headers: Headers, settings: Settings) -> bool:
-    """Tell whether a request comes from our own page, or from no page at all.
+    """Return whether a request comes from our own page, or from no page at all.
 
     Protects against CSRF (pages of other sites) and DNS rebinding (a foreign name that resolves to us).
     """
@@ -62,7 +62,7 @@ def is_same_origin(headers: Headers, settings: Settings) -> bool:
 
 @lru_cache(256)
 def is_local_host(host: str) -> bool:
-    """Tell whether a Host header holds an IP address or a local name, which no attacker can own."""
+    """Return whether a Host header holds an IP address or a local name, which no attacker can own."""
     name = _without_port(host)
     try:
         ipaddress.ip_address(name)

@@ -20,7 +20,7 @@ REQUEST_TIMEOUT: Final = 60.0
 """Seconds until the rest of a request must have arrived, and its response been read."""
 
 _REFUSAL_TIMEOUT: Final = 1.0
-_MAX_REFUSALS: Final = 32  # excess connections that are answered; further ones are dropped without a word
+_MAX_REFUSALS: Final = 32  # excess connections that are answered; further ones are dropped without a response
 _SERVICE_UNAVAILABLE: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: 26\r\n"
     b'connection: close\r\ncache-control: no-store\r\nretry-after: 5\r\n\r\n{"code":"busy","facts":{}}'
@@ -37,7 +37,7 @@ class LimitedHttpProtocol(_Base):  # type: ignore[misc]
         self._timer: asyncio.TimerHandle | GraceTimer | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Count the connection; over the limit, it will be answered with 503, or dropped."""
+        """Count the connection; over the limit, it is answered with 503 or dropped."""
         super().connection_made(transport)
         excess = self._limiter.connection_opened(self.client)
         self._refused = excess > 0
@@ -47,7 +47,7 @@ class LimitedHttpProtocol(_Base):  # type: ignore[misc]
         self._start_timer(_REFUSAL_TIMEOUT if self._refused else HEADER_TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the slot of the connection back."""
+        """Release the slot of the connection."""
         self._stop_timer()
         self._limiter.connection_closed(self.client)
         super().connection_lost(exc)
@@ -67,7 +67,7 @@ class LimitedHttpProtocol(_Base):  # type: ignore[misc]
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
-        """Hand the connection over to the WebSocket protocol, which also gives its slot back."""
+        """Pass the connection on to the WebSocket protocol, which also releases its slot."""
         self._stop_timer()
         super().handle_websocket_upgrade(*event)
 

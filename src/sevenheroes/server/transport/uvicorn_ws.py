@@ -42,7 +42,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self._max_unread = _MAX_UNREAD if frames_per_second else float("inf")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give back the connection's slot, which it took when it was still an HTTP connection."""
+        """Release the connection's slot, which it took when it was still an HTTP connection."""
         self._limiter.connection_closed(self.client)
         super().connection_lost(exc)
 
@@ -66,7 +66,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self._count_frame()
 
     def handle_pong(self, event: Any) -> None:
-        """Count pongs too: a client may send any number without being asked."""
+        """Count pongs too: a client may send any number of unsolicited ones."""
         super().handle_pong(event)
         self._count_frame()
 

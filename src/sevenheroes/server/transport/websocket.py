@@ -161,7 +161,7 @@ class CommandReader:
     async def _submit(self, command: Command) -> None:
         """Put a command into the queue of the table. If it changes something, the update is its answer."""
         request = Request(command, self._connection.identity)
-        outcome = await self._room().submit(request, by=self._connection, id=command.id or None)
+        outcome = await self._room().submit(request, by=self._connection, command_id=command.id or None)
         if not outcome.changed:
             self._accept(command, outcome.version)
 
@@ -185,7 +185,7 @@ class CommandReader:
             seat = await room.enter(
                 self._connection,
                 command.version,
-                id=command.id or None,
+                command_id=command.id or None,
                 previous=last.audience if last else None,
             )
         except BaseException:
@@ -213,7 +213,7 @@ class CommandReader:
         )
 
     def _room(self) -> Room:
-        """The table this client is at; it may have been dismissed as a spectator."""
+        """Return the room of this client. Raises Refusal if it has none, or was dismissed as a spectator."""
         if self._entered is not None and self._connection not in self._entered.audience:
             self._entered = None
         if self._entered is None:

@@ -1,5 +1,5 @@
-"""What each seat and each spectator is sent, as JSON.
+"""The JSON that each seat and each spectator receives.
 
 Everything is built from observations, never by removing secrets, so a hidden card cannot get in (R10).
-Nothing is sent from here.
+Sending it is up to ``live``.
 """

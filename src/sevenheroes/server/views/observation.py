@@ -1,4 +1,4 @@
-"""Positions as JSON: the public part and what each seat knows besides.
+"""Positions as JSON: a public part, and a private part for each seat.
 
 Successive positions differ in few places, so players and private parts are cached as JSON.
 """
@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from ...actions import TEXTS
+from ...actions import NUMBERS, TEXTS
 from ...core import codes, doors, layout
 from ...core.warm import rows
 from ...game import Game
@@ -28,14 +28,14 @@ _private_parts: Final[JsonCache[Own]] = JsonCache(size=_CACHE_SIZE)
 
 
 class PositionEncoder:
-    """Encodes positions of games for every seat and for spectators: `observe` one, then ask for its parts."""
+    """Encodes positions of games for every seat and for spectators: `observe` one, then get its parts."""
 
     def __init__(self) -> None:
         self._observations = layout.observations(codes.MOST_SEATS + 1)
         self._refusals = rows(codes.MOST_SEATS, codes.ACTIONS, "i1")
 
     def observe(self, game: Game, ply: int) -> None:
-        """Take the position after a number of actions."""
+        """Observe the position after a number of actions."""
         doors.survey(game.positions, ply, self._observations, self._refusals)
         self._bytes = layout.to_bytes(self._observations, layout.OBSERVATION)
         self._refusal_bytes = np.asarray(self._refusals, np.int8).tobytes()
@@ -45,7 +45,7 @@ class PositionEncoder:
         self._outcome = msgspec.convert(outcome.to_dict(), Outcome) if outcome else None
 
     def public(self) -> Public:
-        """What everyone may know, pre-encoded."""
+        """Return the public part, pre-encoded."""
         row = self._spectator
         players = []
         for seat in range(row.seats):
@@ -54,7 +54,7 @@ class PositionEncoder:
         return pre_encoded(public(row, to_act=self._to_act, players=players, outcome=self._outcome))
 
     def own(self, seat: int) -> Own:
-        """What a seat knows besides, pre-encoded."""
+        """Return the private part of a seat, pre-encoded."""
         row = self._spectator
         refusals = self._refusal_bytes[codes.ACTIONS * seat : codes.ACTIONS * (seat + 1)]
         key = private_bytes(self._bytes, seat), refusals, row.band[seat], row.sender, row.seats
@@ -74,8 +74,8 @@ def _expected(row: Row) -> Iterable[tuple[str, int]]:
     """Texts of actions that a player might expect, with the action whose refusal explains each.
 
     These are the cards in hand if the seat has to send or if any card could be used in another way, `pass` if
-    the seat may recruit, and the powers of its band: each by itself, and with a hero or seat to name if there
-    is a choice.
+    the seat may recruit, and the powers of its band: each alone, or with each hero or seat that can be its
+    target.
     """
     mask, band = row.mask, heroes_in(row.band[row.seat])
     held = [hero for hero in range(1, codes.HEROES + 1) if row.hand[hero]]
@@ -96,7 +96,7 @@ def _expected(row: Row) -> Iterable[tuple[str, int]]:
 
 
 def _targeted(power: int, targets: list[int], mask: int, first: int) -> Iterable[tuple[str, int]]:
-    """The uses of a power with each target, or the power alone if it can be used on none."""
+    """Yield a power with each target, or the power alone if no target is legal."""
     if any((mask >> (first + target)) & 1 for target in targets):
         yield from ((TEXTS[first + target], first + target) for target in targets)
     else:
@@ -104,4 +104,4 @@ def _targeted(power: int, targets: list[int], mask: int, first: int) -> Iterable
 
 
 _ANY_SEND: Final = (1 << codes.DROP) - 1
-_UNTARGETED: Final = {power: TEXTS.index(f"use {power}") for power in (1, 2, 5, 6, 7)}
+_UNTARGETED: Final = {power: NUMBERS[f"use {power}"] for power in (1, 2, 5, 6, 7)}

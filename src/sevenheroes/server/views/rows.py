@@ -79,7 +79,7 @@ def private_bytes(observations: bytes, i: int) -> bytes:
 
 
 def public(row: Row, *, to_act: list[int], players: list[Player], outcome: Outcome | None) -> Public:
-    """What everyone may know, from the observation of a spectator."""
+    """The public part, from the observation of a spectator."""
     return Public(
         turn=row.turn,
         phase=PHASES[row.phase],
@@ -103,7 +103,7 @@ def public(row: Row, *, to_act: list[int], players: list[Player], outcome: Outco
 
 
 def wanderer(row: Row) -> Wanderer:
-    """The wanderer, which must be there."""
+    """The wanderer; there must be one."""
     return Wanderer(
         hero=row.wanderer or None,
         face_up=bool(row.face_up),
@@ -115,7 +115,7 @@ def wanderer(row: Row) -> Wanderer:
 
 
 def player_key(row: Row, seat: int) -> tuple[int | bytes, ...]:
-    """All that the struct of a player depends on."""
+    """The cache key of a player: everything that the struct depends on."""
     return (
         row.hand_size[seat],
         row.band[seat],
@@ -143,7 +143,7 @@ def player(row: Row, seat: int) -> Player:
 
 
 def own(row: Row, *, refused: dict[str, str]) -> Own:
-    """What one seat knows besides, from its own observation."""
+    """The private part of one seat, from its own observation."""
     return Own(
         hand=cards_in(row.hand),
         wanderer=row.wanderer or None,

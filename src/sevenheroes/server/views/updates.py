@@ -31,7 +31,7 @@ class Updates:
         self._last_step: tuple[TableStep | None, Step | None] = None, None
 
     def update(self, *, seat: int | None, after: int | None, now: int, answers: str | None = None) -> bytes:
-        """The update for a seat, or a spectator, that has version `after`, or none yet."""
+        """Return the update for a seat or spectator that has version `after`, or none yet."""
         table = self.table
         self._refresh()
         first = -1 if after is None else after
@@ -73,7 +73,7 @@ class Updates:
         return self._info[1]
 
     def _steps(self, seat: int | None, after: int) -> list[Step]:
-        """The steps after a version, as a seat may know them."""
+        """Return the steps after a version, as a seat may know them."""
         steps = self.table.steps
         first = len(steps)
         while first and steps[first - 1].version > after:
@@ -81,7 +81,7 @@ class Updates:
         return [self._step_for(step, seat) for step in steps[first:]]
 
     def _step_for(self, step: TableStep, seat: int | None) -> Step:
-        """A step as a seat may know it; the last one without secrets is shared by all receivers."""
+        """Return a step as a seat may know it. A step without secrets is encoded once for all receivers."""
         if any(event.audience is not None for event in step.events):
             return _encoded_step(step, seat)
         known, encoded = self._last_step
@@ -103,5 +103,5 @@ def _encoded_step(step: TableStep, seat: int | None) -> Step:
 
 
 def encoded_event(event: Event) -> GameEvent:
-    """An event, pre-encoded as it is: hide its secrets with `Event.seen_by` first."""
+    """Return an event, pre-encoded unchanged: hide its secrets with `Event.seen_by` first."""
     return _events.get(event) or _events.put(event, msgspec.convert(event.to_dict(), GameEvent))

@@ -55,7 +55,7 @@ class BotPool:
         """Decide in the current thread; if the bot fails, the stand-in decides."""
         try:
             return bots.ask(self._bot(name), view, chance)
-        except Exception as error:  # a bot may raise anything, or be gone; the game must go on
+        except Exception as error:  # a bot may raise anything, or have exited; the game must go on
             facts = {"bot": name, "why": type(error).__name__}  # not its text, which may reveal cards
             _LOG.warning("bot failed", extra={"facts": facts})
             return bots.ask(self._bot(STAND_IN), view, chance)
@@ -80,4 +80,4 @@ class BotPool:
 def chance_of(state: TableState, seat: int) -> Chance:
     """Return the random stream of a bot's next decision: the same after a restart, secret to players."""
     secret = state.setup.secret or state.id
-    return Chance.apart(f"sevenheroes bot {secret} {seat}", state.playing.ply)
+    return Chance.from_text(f"sevenheroes bot {secret} {seat}", state.playing.ply)

@@ -14,7 +14,7 @@ It is exact under this model:
 
 People do not play by the model, so the posterior is mixed with the prior, which only counts unseen copies,
 requirement and own clues (`prior_weight`). So is the public belief (`public_prior_weight`). A sender who has
-drawn cards since the sending is taken to have had them before: the observation does not tell when they came.
+drawn cards since the sending is taken to have had them before: the observation does not say when.
 """
 
 from typing import Any

@@ -43,7 +43,7 @@ def disputed_place(g: Any) -> int:
 
 @jit
 def matters(g: Any, seat: int, wandering: bool, p: Any) -> bool:
-    """Can the disputed power matter to a seat? Public facts tell: `g` may be a game or an observation."""
+    """Can the disputed power matter to a seat? Public facts suffice: `g` may be a game or an observation."""
     pending = g.pile[disputed_place(g)]
     hero = hero_of(pending & 63)
     if hero == 6:  # the effect of a waived requirement on others is not modelled

@@ -53,7 +53,7 @@ def copy_known_cards(o: Any, g: Any, seat: int) -> None:
 
 @jit
 def gather_unseen(belief: Any, wanderer: int, cards: Any) -> int:
-    """Collect the unseen cards except the wanderer; their number."""
+    """Collect the unseen cards except the wanderer; returns their number."""
     number = 0
     for hero in range(1, codes.HEROES + 1):
         copies = int(belief.unseen[hero])
@@ -95,7 +95,7 @@ def lay_deck(o: Any, g: Any, cards: Any, rng: Any) -> None:
 
 @jit
 def deal_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
-    """Deal the last card that is not of an excluded hero, or any if there is none; how many are left."""
+    """Deal the last card not of an excluded hero, or any if there is none; returns how many are left."""
     last = left - 1
     found = last
     while found > 0 and excluded & hero_bit(cards[found]):
@@ -111,7 +111,7 @@ def deal_card(g: Any, seat: int, excluded: int, cards: Any, left: int) -> int:
 
 @jit
 def deal_clues(o: Any, g: Any, seat: int, hero: int, cards: Any, left: int) -> int:
-    """Deal clue cards to another seat that match its answers about a hero; how many cards are left."""
+    """Deal another seat clue cards that match its answers about a hero; returns how many cards are left."""
     for clue in range(o.clues_yes[seat] + o.clues_no[seat]):
         wanted = clue < o.clues_yes[seat]
         last = left - 1

@@ -33,7 +33,7 @@ def is_informative(o: Any) -> bool:
 
 @noinline
 def sample(o: Any, p: Any, wanderer: int, m: Any, rng: Any) -> bool:
-    """Sample a game with a given wanderer into `m.world`; was it accepted?"""
+    """Sample a game with a given wanderer into `m.world`; returns whether it was accepted."""
     past = m.scratch
     cards = m.particles.cards
     left = gather_unseen(m.root.belief, wanderer, cards)
@@ -123,7 +123,7 @@ def restore_own_cards(o: Any, g: Any, seat: int) -> None:
 
 @jit
 def deal_past_hand(o: Any, g: Any, seat: int, cards: Any, left: int) -> int:
-    """Deal the unknown cards of another seat's hand before it asked; how many cards are left."""
+    """Deal the unknown cards of another seat's hand before it asked; returns how many cards are left."""
     number = o.hand_size[seat]
     if o.seat != o.sender:  # the sender knows the clue cards
         number += o.clues_yes[seat] + o.clues_no[seat]

@@ -76,7 +76,7 @@ def collect_evidence(o: Any, p: Any, m: Any) -> None:
 
 @noinline
 def think(o: Any, parameters: Any, budget: int, m: Any, rng: Any) -> None:
-    """Play rounds until `budget` is spent in all or no candidate is left."""
+    """Play rounds until `budget` is spent in total or no candidate is left."""
     p = parameters[OTHERS]
     progress = m.progress
     while progress.candidates and progress.spent < budget:
@@ -97,7 +97,7 @@ def think(o: Any, parameters: Any, budget: int, m: Any, rng: Any) -> None:
 
 @door
 def start(observations: Any, i: int, parameters: Any, rng: Any, memory: Any) -> int:
-    """Start a search for an observation; how much of the budget is spent by then."""
+    """Start a search for an observation; returns how much of the budget this has spent."""
     m = memory[0]
     begin(observations[i], parameters, m, rng)
     return m.progress.spent
@@ -105,7 +105,7 @@ def start(observations: Any, i: int, parameters: Any, rng: Any, memory: Any) -> 
 
 @door
 def resume(observations: Any, i: int, parameters: Any, rng: Any, memory: Any, budget: int) -> tuple[int, int]:
-    """Search until `budget` is spent in all; what is spent, and the set of candidates left.
+    """Search until `budget` is spent in total; returns what is spent, and the set of remaining candidates.
 
     A round is never interrupted, so splitting a budget into slices changes nothing.
     """
