@@ -10,7 +10,6 @@ import pytest
 
 from sevenheroes import bots
 from sevenheroes.game import Game
-from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.ops.logging import JsonFormatter, is_server_event
 from sevenheroes.server.storage.base import Batch, IndexRow, StoredEntry
 from sevenheroes.server.table import entries as log
@@ -26,7 +25,7 @@ async def game_with(door: LocalServer, bot: str) -> str:
     """A game of one person against bots, begun."""
     made = setup(seats=3, bots=["steady", "steady", None], bot_pace=0)
     made.guests[:2] = [Guest("Ada", bot=bot), Guest("Bo", bot=bot)]
-    return await door.table(*opening(made), at=now_ms())
+    return await door.table(*opening(made))
 
 
 def test_the_stand_in_plays_for_a_bot_that_is_missing(
@@ -136,11 +135,11 @@ def test_no_log_reveals_cards_when_a_table_cannot_be_read(
 ) -> None:
     async def sitting() -> None:
         async with local_server(tmp_path / "games.db") as door:
-            table = await door.table(*opening(setup(seats=3)), at=now_ms())
+            table = await door.table(*opening(setup(seats=3)))
             missing = log.encode(log.Acted(seat=0, action="send 1", by="person"))
             missing_too = log.encode(log.Acted(seat=1, action="send 1", by="person"))
             index = IndexRow(status=1, public=False, due=1)
-            entries = tuple(StoredEntry(now_ms(), data) for data in (missing, missing_too, missing))
+            entries = tuple(StoredEntry(door.clock(), data) for data in (missing, missing_too, missing))
             length = len(await door.registry.store.read(table))
             await door.registry.store.append(
                 Batch(table=table, expected_length=length, entries=entries, index=index)

@@ -11,7 +11,6 @@ import pytest
 
 from sevenheroes.editions import EDITIONS
 from sevenheroes.game import Game
-from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.transport.auth import Authenticator
 from support.hidden_swaps import unseen
@@ -36,8 +35,9 @@ def pair(edition: str, seats: int, seed: int) -> Pair:
 
 async def store_tables(file: Path, pairs: list[Pair]) -> list[tuple[str, str]]:
     """Store a public table for each game, without its last actions; their ids."""
-    tables, now = [], now_ms()
+    tables = []
     async with local_server(file) as door:
+        now = door.clock()
         assert await door.registry.store.secret("people", KEY) == KEY
         for game, twin, _ in pairs:
             both = [await door.table(*entries_of(one), at=now) for one in (game, twin)]

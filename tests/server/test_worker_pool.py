@@ -11,7 +11,6 @@ import httpx
 import pytest
 
 from sevenheroes import RecordError, records
-from sevenheroes.server.ops.clock import now_ms
 from sevenheroes.server.protocol.errors import Refusal
 from sevenheroes.server.table import entries as log
 from sevenheroes.server.workers.bots import BotPool
@@ -146,8 +145,8 @@ def test_bots_are_urgent_only_where_somebody_is_connected(
         async with local_server(tmp_path / "games.db") as door:
             gone = log.Away(seat=2, bot="novice", why="left")
             alone = opening(setup(bots=["novice", "novice"], seed=1))
-            await door.registry.room(await door.table(*alone, gone, at=now_ms()))
-            table = await door.table(*opening(setup(bots=["steady", "steady"], seed=1)), at=now_ms())
+            await door.registry.room(await door.table(*alone, gone))
+            table = await door.table(*opening(setup(bots=["steady", "steady"], seed=1)))
             async with door.client(PEOPLE[2]) as one:
                 await one.enter(table)
                 submitted.clear()  # the bots of this table may have begun before somebody came

@@ -71,7 +71,3 @@ class GraceTimer:
             self._arm()
         else:
             self._callback()
-
-
-now_ms: Final = Clock()
-"""Milliseconds since 1970, by the clock of this process."""
