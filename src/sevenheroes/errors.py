@@ -1,6 +1,11 @@
 """The exceptions of the library; each message is a sentence a player or a programmer can act on."""
 
-_MAX_LENGTH = 60
+from typing import Final
+
+LONGEST_NAME: Final = 400
+"""The maximum length of a name: Fluent refuses sentences with much longer arguments."""
+
+_MAX_LENGTH: Final = 60
 
 
 def clipped(text: str, longest: int = _MAX_LENGTH) -> str:

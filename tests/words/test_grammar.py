@@ -4,9 +4,9 @@ import pytest
 
 from sevenheroes._messages import LANGUAGES, MESSAGES
 from sevenheroes.editions import CUSTOM, EDITIONS
-from sevenheroes.errors import InputError
+from sevenheroes.errors import LONGEST_NAME, InputError
 from sevenheroes.events import Event
-from sevenheroes.words import LONGEST_NAME, Words
+from sevenheroes.words import Words
 from support.sample_events import NAMES, sample_events, told
 
 HERO_NAMES = {

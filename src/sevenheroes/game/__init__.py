@@ -11,9 +11,8 @@
 <LegalActions: 2 ok, 2 use 1>
 """
 
-from ..words import LONGEST_NAME
 from .arguments import check_seats
 from .game import Game, LegalActions
 from .record import FORMAT, record_of
 
-__all__ = ["FORMAT", "LONGEST_NAME", "Game", "LegalActions", "check_seats", "record_of"]
+__all__ = ["FORMAT", "Game", "LegalActions", "check_seats", "record_of"]

@@ -4,8 +4,7 @@ import secrets
 from typing import Any
 
 from ..core import codes
-from ..errors import InputError, shown
-from ..words import LONGEST_NAME
+from ..errors import LONGEST_NAME, InputError, shown
 
 
 def check_seats(seats: int) -> int:

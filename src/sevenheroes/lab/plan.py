@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from ..editions import REVISION, Rules
-from ..errors import InputError, shown
-from ..game import LONGEST_NAME, check_seats
+from ..errors import LONGEST_NAME, InputError, shown
+from ..game import check_seats
 
 LONGEST_SPEC: Final = LONGEST_NAME - 10
 

@@ -10,6 +10,6 @@
 The sentences are Project Fluent messages in ``locale/*.ftl``; ``tools/catalogue.py`` checks them.
 """
 
-from .words import LONGEST_NAME, Words
+from .words import Words
 
-__all__ = ["LONGEST_NAME", "Words"]
+__all__ = ["Words"]

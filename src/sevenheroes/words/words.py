@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Unpack, cast
 from .._messages import HERO_FORMS, KINDS, LANGUAGES, MESSAGES, WORDS, Facts, MessageId
 from ..core import codes
 from ..editions import CUSTOM, EDITIONS, world_of
-from ..errors import InputError, shown
+from ..errors import LONGEST_NAME, InputError, shown
 from ..refusals import IDS
 from .catalogue import formatted
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from ..actions import Action
     from ..events import Event
     from ..view import View
-
-LONGEST_NAME: Final = 400
-"""The maximum length of a name: Fluent refuses sentences with much longer arguments."""
 
 
 class Seating(Protocol):
