@@ -12,24 +12,9 @@ from sevenheroes import bots
 from sevenheroes.server.live.room import Room
 from sevenheroes.server.protocol import messages as protocol
 from sevenheroes.server.protocol.errors import Refusal
-from sevenheroes.server.storage.base import Batch, StoreError
+from sevenheroes.server.storage.base import StoreError
 from sevenheroes.server.table import entries as log
-from support.tables import PEOPLE, LocalServer, SilentSubscriber, local_server, opening, setup, submit
-
-
-class HeldStore:
-    """Stands before a store: writes wait until they are released."""
-
-    def __init__(self, server: LocalServer) -> None:
-        self.released = asyncio.Event()
-        self.started = asyncio.Event()
-        self._append = server.registry.store.append
-        server.registry.store.append = self.append  # type: ignore[method-assign]
-
-    async def append(self, *batches: Batch) -> None:
-        self.started.set()
-        await self.released.wait()
-        await self._append(*batches)
+from support.tables import PEOPLE, SilentSubscriber, local_server, opening, setup, submit
 
 
 async def until_waiting(room: Room, number: int) -> None:
@@ -48,9 +33,9 @@ def test_nobody_enters_a_room_that_was_closed_in_the_same_group(
             room = await server.registry.room(table)
             async with server.client(PEOPLE[0]) as ann, server.client(PEOPLE[1]) as bob:
                 await ann.enter(table)
-                store = HeldStore(server)
+                server.store.hold()
                 first = asyncio.ensure_future(submit(room, PEOPLE[0], protocol.Ready()))
-                await store.started.wait()
+                await server.store.wait_for_writes(1)
                 second = asyncio.ensure_future(submit(room, PEOPLE[2], protocol.Ready()))
                 entering = asyncio.ensure_future(bob.enter(table))
                 await until_waiting(room, 2)
@@ -59,7 +44,7 @@ def test_nobody_enters_a_room_that_was_closed_in_the_same_group(
                     raise ValueError("no words")
 
                 monkeypatch.setattr(room.audience, "publish", fail)
-                store.released.set()
+                server.store.release()
                 assert (await first).changed
                 with pytest.raises(Refusal):
                     await second
@@ -141,13 +126,13 @@ def test_a_player_who_enters_while_a_command_waits_counts_as_present(tmp_path: P
             room = await server.registry.room(table)
             ann, bob = (SilentSubscriber(person) for person in PEOPLE[:2])
             await room.enter(ann, None)
-            store = HeldStore(server)
+            server.store.hold()
             writing = asyncio.ensure_future(submit(room, PEOPLE[2], protocol.Ready()))
-            await store.started.wait()
+            await server.store.wait_for_writes(1)
             clearing = asyncio.ensure_future(submit(room, PEOPLE[0], protocol.Clear(seat=1)))
             await until_waiting(room, 1)
             room.audience.add(bob, room.state)
-            store.released.set()
+            server.store.release()
             assert (await writing).changed
             with pytest.raises(Refusal) as refused:
                 await clearing
